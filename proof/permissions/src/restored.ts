@@ -1,5 +1,6 @@
 import { type Queryable, startBackend } from '@local/backend';
-import { tables } from './expected/tables.ts';
+import { describeSchema } from '@local/backend/describe-schema';
+import { readCatalogue } from './sql/catalogue.ts';
 import { openProbedWorld } from './sql/probed-world.ts';
 import { inRolledBackTransaction } from './sql/runner.ts';
 import { prepareSuite, runSuite } from './sql/suite.ts';
@@ -12,8 +13,7 @@ const folder = process.env.PROBED_FOLDER;
 if (folder === undefined) throw new Error('Set PROBED_FOLDER to the folder of a disposable backend.');
 
 async function resetTables(fresh: Queryable, restored: Queryable): Promise<void> {
-  const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
-  const tableNames = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
+  const tableNames = (await readCatalogue(fresh)).tables.map(({ name }) => name);
   await restored.script('set session_replication_role = replica');
   for (const name of tableNames) await restored.script(`delete from ${name}`);
   for (const name of tableNames) {
@@ -32,7 +32,7 @@ async function resetTables(fresh: Queryable, restored: Queryable): Promise<void>
   await restored.script('set session_replication_role = origin');
 }
 
-/** Checks the complete inventory and probes rows of clients, people and files. */
+/** Checks the complete catalogue and probes rows of clients, people and files. */
 const objects = [
   'catalogue',
   'public.profiles',
@@ -45,6 +45,9 @@ const objects = [
 const startedAt = performance.now();
 const fresh = await startBackend({ dataDir: 'memory', logLevel: 'error' });
 const backend = await startBackend({ dataDir: folder, logLevel: 'error' });
+const [expectedSchema, restoredSchema] = await Promise.all(
+  [fresh, backend].map(({ database }) => database.transaction(describeSchema)),
+);
 await resetTables(fresh.database, backend.database);
 await fresh.stop();
 const { ids, names, close } = await openProbedWorld({
@@ -59,9 +62,11 @@ const failed = results.filter(({ finding }) => finding.kind !== 'expected');
 for (const { object, label, finding } of failed.slice(0, 10)) {
   console.error(`${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`);
 }
+const isSchemaSame = restoredSchema === expectedSchema;
+if (!isSchemaSame) console.error('The restored schema differs from the migrations.');
 if (failed.length > 0) console.error(`${failed.length} of ${results.length} permission probes failed`);
 else
   console.info(
     `${results.length} permission probes, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
-process.exit(failed.length > 0 ? 1 : 0);
+process.exit(failed.length > 0 || !isSchemaSame ? 1 : 0);

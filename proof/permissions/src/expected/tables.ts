@@ -3,7 +3,7 @@ import { companies } from './companies.ts';
 import { content } from './content.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
-import { platformTables, privateTables } from './private.ts';
+import { privateTables, storageTables } from './private.ts';
 import { releases } from './releases.ts';
 import { sprintConversation } from './sprint-conversation.ts';
 import type { TableEntry } from './vocabulary.ts';
@@ -16,6 +16,6 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   ...companies,
   ...sprintConversation,
   ...privateTables,
-  ...platformTables,
+  ...storageTables,
   ...releases,
 };

@@ -49,8 +49,6 @@ export interface TableEntry {
   readonly referencedClasses?: readonly string[];
   /** Class labels in the document; default: the class names. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Not created by our migrations. Columns that are not listed here are ignored. */
-  readonly isForeign?: true;
 }
 
 export interface ViewEntry {

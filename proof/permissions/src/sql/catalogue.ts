@@ -2,27 +2,28 @@ import type { Queryable } from '@local/backend';
 
 const SCHEMAS = "('public', 'private', 'auth', 'storage', 'supabase_migrations')";
 
-interface TableObject {
-  readonly table: string;
-  readonly name: string;
-  readonly isEnabled: boolean;
-}
-
 export interface Catalogue {
   readonly tables: readonly {
     readonly name: string;
     readonly key: string;
     readonly columns: readonly string[];
+    /** Whether a role of the API has a privilege on it. */
+    readonly isOpen: boolean;
+    readonly isWritable: boolean;
   }[];
   readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
-  /** By signature, without trigger functions. */
+  /** The signatures of functions that need an expected answer. */
   readonly functions: readonly string[];
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
-  /** Checks, and unique indexes without a constraint. */
-  readonly constraints: readonly TableObject[];
-  readonly triggers: readonly TableObject[];
+  readonly triggers: readonly { readonly table: string; readonly name: string }[];
 }
+
+const isGrantedToApi = (condition: string) =>
+  `exists (select from unnest(array['anon', 'authenticated', 'service_role']) r where ${condition})`;
+
+const WRITABLE = isGrantedToApi(`has_any_column_privilege(r, c.oid, 'insert, update')
+    or has_table_privilege(r, c.oid, 'delete, truncate, trigger')`);
 
 const createRelationsQuery = (kinds: string) => `
 select n.nspname || '.' || c.relname as name,
@@ -31,37 +32,37 @@ select n.nspname || '.' || c.relname as name,
   (select string_agg(quote_ident(a.attname) || '::text', ' || ''|'' || ' order by k.at)
     from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality k (number, at)
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
-    where i.indrelid = c.oid and i.indisprimary) as key
+    where i.indrelid = c.oid and i.indisprimary) as key,
+  ${isGrantedToApi("has_any_column_privilege(r, c.oid, 'select, references')")}
+    or ${WRITABLE} as "isOpen",
+  ${WRITABLE} as "isWritable"
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname in ${SCHEMAS} and c.relkind in (${kinds}) order by 1`;
 
+/**
+ * Without triggers, and without functions that cannot reveal or change anything: those of the schema `private` that the API's
+ * roles may not call or that depend only on their arguments, and `search_text`, which reads one row as its caller.
+ */
 const FUNCTIONS = `
 select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype
-  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
-
-const CONSTRAINTS = `
-select n.nspname || '.' || r.relname as table, c.conname as name, c.convalidated as "isEnabled"
-from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
-where n.nspname in ('public', 'private') and c.contype in ('c', 'x')
-union all
-select n.nspname || '.' || r.relname, ic.relname, i.indisvalid
-from pg_index i join pg_class r on r.oid = i.indrelid join pg_class ic on ic.oid = i.indexrelid
-  join pg_namespace n on n.oid = r.relnamespace
-where n.nspname in ('public', 'private') and i.indisunique
-  and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-order by 1, 2`;
+where p.prorettype <> 'trigger'::regtype
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  and (n.nspname = 'public' and (p.proname <> 'search_text' or p.prosecdef)
+    or n.nspname = 'private' and (p.prosecdef or p.provolatile <> 'i')
+      and ${isGrantedToApi("has_function_privilege(r, p.oid, 'execute')")}) order by 1`;
 
 const TRIGGERS = `
-select n.nspname || '.' || r.relname as table, t.tgname as name, t.tgenabled = 'O' as "isEnabled"
+select n.nspname || '.' || r.relname as table, t.tgname as name
 from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
-where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') order by 1, 2`;
+where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = 'public' order by 1, 2`;
 
 interface Relation {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: string | null;
+  readonly isOpen: boolean;
+  readonly isWritable: boolean;
 }
 
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
@@ -75,7 +76,6 @@ export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
       "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
     ),
     buckets: await readNames('select id as name from storage.buckets order by 1'),
-    constraints: await tx.query(CONSTRAINTS),
     triggers: await tx.query(TRIGGERS),
   };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@local/backend';
 import { fillInNames, type Names } from 'supabase-project/testing/fixtures';
-import { functions } from '../expected/functions.ts';
+import { findFunction } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { isInSample, type Sample } from '../world/sample.ts';
@@ -53,7 +53,7 @@ const selectAll = (name: string) =>
 
 const selectCall = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
-   from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(functions[signature]?.call ?? '', names)}) r`;
+   from ${signature.slice(0, signature.indexOf('('))}(${fillInNames(findFunction(signature)?.call ?? '', names)}) r`;
 
 const mustAgree = ([direct, viewed]: readonly Answer[]): Finding => {
   if (direct === undefined || viewed === undefined) return broken('was not run');
@@ -111,7 +111,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   const volatileFunctions = await readVolatileFunctions(tx);
   const admin = createDatabaseActor('admin', ids);
   const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isSelected);
-  const callable = catalogue.functions.filter((name) => isSelected(name) && functions[name] !== undefined);
+  const callable = catalogue.functions.filter((name) => isSelected(name) && findFunction(name) !== undefined);
   // These results depend on the view itself.
   const viewFunctions = new Set([
     'private.signed_in_person()',
@@ -155,7 +155,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   };
 
   const writes = Object.entries(tables)
-    .filter(([name]) => isSelected(name))
+    .filter(([name, { columns }]) => isSelected(name) && Object.keys(columns).length > 0)
     .flatMap(([name, entry]) => {
       const [column = ''] = Object.keys(entry.columns);
       const inserts = Object.values(entry.insert).map(({ row }) => {

@@ -5,6 +5,7 @@ import { functions } from '../../expected/functions.ts';
 import { tables } from '../../expected/tables.ts';
 import { views } from '../../expected/views.ts';
 import type { Rows } from '../../expected/vocabulary.ts';
+import { readCatalogue } from '../../sql/catalogue.ts';
 import { inRolledBackTransaction } from '../../sql/runner.ts';
 import type { Snapshot } from '../../sql/snapshot.ts';
 import { prepareSuite } from '../../sql/suite.ts';
@@ -15,9 +16,7 @@ import { type RowWatcher, watchRows } from '../row-watcher.ts';
 // ../../sql tests what each person may do with each row. These tests check that the API applies the same rules to real tokens.
 
 const isExposed = (name: string) => name.startsWith('public.');
-const relations = Object.keys({ ...tables, ...views });
-const exposedRelations = relations.filter(isExposed);
-const privateRelations = relations.filter((name) => !isExposed(name));
+const exposedRelations = Object.keys({ ...tables, ...views }).filter(isExposed);
 const callers = CALLERS.filter((caller) => !isEnded(caller));
 const endedCallers = CALLERS.filter(isEnded);
 
@@ -34,10 +33,15 @@ export const restSuite = (getWorld: () => OnlineWorld) =>
     let world: OnlineWorld;
     let snapshot: Snapshot;
     let watcher: RowWatcher;
+    let privateRelations: readonly string[] = [];
 
     before(async () => {
       world = getWorld();
       snapshot = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
+      const catalogue = await readCatalogue(world.backend.database);
+      privateRelations = [...catalogue.tables, ...catalogue.views]
+        .map(({ name }) => name)
+        .filter((name) => !isExposed(name));
       watcher = await watchRows(world.backend);
     });
 
