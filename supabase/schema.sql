@@ -966,7 +966,6 @@ CREATE TRIGGER a_guard BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER a_guard_name BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_name();
 CREATE TRIGGER a_guard_name_update BEFORE UPDATE OF full_name ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.guard_name();
 CREATE TRIGGER a_limit BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
-CREATE TRIGGER apply_mail_switch AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.email_notifications IS DISTINCT FROM old.email_notifications)) EXECUTE FUNCTION private.apply_mail_switch();
 CREATE TRIGGER b_grant_access BEFORE UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.grant_access();
 CREATE TRIGGER c_stamp BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
 CREATE TRIGGER delete_notice_settings AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.delete_notice_settings();
