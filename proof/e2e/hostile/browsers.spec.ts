@@ -140,7 +140,7 @@ for (const [index, { name, prepare, keepsPictures, tag = [] }] of browsers.entri
         await signIn(page, 'author');
         await page.getByRole('link', { name: 'Team', exact: true }).first().click();
         await page.getByRole('button', { name: /^Add team member/ }).click();
-        await page.getByLabel('Name').fill(text);
+        await page.getByRole('textbox', { name: 'Name' }).fill(text);
         await page.getByLabel('Role').fill('Engineer');
         await page.getByLabel('Bio').fill('Saved.');
         await page.getByRole('button', { name: 'Add skill' }).click();

@@ -62,6 +62,11 @@ test('accepts nothing before the role is known and a missing second-factor code 
   await findHeading('Enter your code');
 });
 
+test('somebody else learns that an invitation has been accepted, and is not asked to sign out', async () => {
+  open({ state: 'accepted' }, { email: 'ada@acme.example' });
+  await findHeading('You have accepted this invitation');
+});
+
 test('somebody else is asked to sign out', async () => {
   open({}, { email: 'ada@acme.example' });
   await findHeading('This invitation is for another account');

@@ -58,7 +58,7 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
   if (user === null && !wasSignedOut) setWasSignedOut(true);
   const { state, email } = invitation;
 
-  if (user !== null && user.email.toLowerCase() !== email) {
+  if (state === 'open' && user !== null && user.email.toLowerCase() !== email) {
     return (
       <AuthLayout
         heading="This invitation is for another account"
