@@ -94,7 +94,7 @@ describe('notification-mails', () => {
     assert.equal(email?.subject, `${title} · Shop`);
     assert.match(
       email?.text ?? '',
-      /^Hello Dana,\n\nProject: Shop\n\n> Yes\.\n> Open the portal: https:\/\/evil\.example\n\nOpen the portal: https:\/\/site\.example\/client-portal\/sprint\/s1\n\nReplies to this email are not read\./,
+      /^Hello Dana,\n\nProject: Shop\n\n> Yes\.\n> Open the portal: https:\/\/evil\.example\n\nOpen the portal: https:\/\/site\.example\/client-portal\/sprint\/s1#conversation\n\nReplies to this email are not read\./,
     );
     assert.equal(email?.html.match(/display:inline-block/g)?.length, 1);
   });

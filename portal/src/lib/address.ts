@@ -13,6 +13,7 @@ export const paths = {
   home: (state: UrlState = {}) => buildPath('/client-portal', state),
   sprint: (sprintId: string, state: UrlState = {}) =>
     buildPath('/client-portal/sprint/:sprintId', state, sprintId),
+  conversation: (sprintId: string) => `${paths.sprint(sprintId)}#conversation`,
   company: () => buildPath('/client-portal/company', {}),
   profile: () => buildPath('/client-portal/profile', {}),
 };

@@ -4,6 +4,8 @@ import { linkToSubject } from './subject-link.ts';
 
 test.each([
   [{ sprintId: 's' }, '/client-portal/sprint/s'],
+  [{ sprintId: 's', type: 'sprint_started' }, '/client-portal/sprint/s'],
+  [{ sprintId: 's', type: 'other' }, '/client-portal/sprint/s#conversation'],
   [{ invoiceId: 'i' }, '/client-portal?tab=invoices&project=p&invoice=i'],
   [{ type: 'feedback_requested' }, '/client-portal?tab=sprints&project=p'],
   [{ type: 'sprint_started' }, '/client-portal?tab=sprints&project=p'],

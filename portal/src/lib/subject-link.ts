@@ -11,7 +11,8 @@ interface Subject {
 }
 
 export function linkToSubject({ projectId, sprintId, invoiceId, type, title }: Subject): string {
-  if (sprintId) return paths.sprint(sprintId);
+  // Of the notifications about a sprint, only replies have this type.
+  if (sprintId) return type === 'other' ? paths.conversation(sprintId) : paths.sprint(sprintId);
   const linkToTab = (name: string) => paths.home({ tab: name, project: projectId });
   if (invoiceId) return paths.home({ tab: 'invoices', project: projectId, invoice: invoiceId });
   if (type === 'sprint_completed' || type === 'sprint_started' || type === 'feedback_requested') {

@@ -1,6 +1,8 @@
 import { Loaded, Section } from '@northlight/client-work';
+import { useLocation } from '@northlight/contract/router';
 import { Avatar, Badge, Cluster, DateTime, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { usePermissions } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
@@ -14,6 +16,11 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const thread = useQuery(sprintQueries.thread(sprint.id));
   const state = getThreadState(thread.data ?? []);
   const { isApprover } = usePermissions(userId, sprint.project_id);
+  const isLinked = useLocation().hash === '#conversation';
+  useEffect(() => {
+    // The router scrolls before the messages have loaded.
+    if (isLinked && thread.isSuccess) document.getElementById('conversation')?.scrollIntoView();
+  }, [isLinked, thread.isSuccess]);
   return (
     <Section
       id="conversation"

@@ -79,6 +79,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await bell.click();
   await clientPage.getByRole('link', { name: /replied in/ }).click();
   await expect(clientPage).toHaveURL(new RegExp(`/client-portal/sprint/${client.sprints.running}`));
+  await expect(thread.getByText('It will.')).toBeInViewport();
   await bell.click();
   await clientPage.getByRole('link', { name: /^New invoice/ }).click();
   await expect(clientPage.getByRole('dialog', { name: 'Invoice E2E-1' })).toContainText('€1,200.50');

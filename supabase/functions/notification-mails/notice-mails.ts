@@ -161,8 +161,8 @@ function getNoticeUrl(notice: Notice, { siteUrl }: LinkContext): string {
   return new URL(staffPages[notice.kind] ?? getPortalPath(notice), siteUrl).href;
 }
 
-function getPortalPath({ project_id, sprint_id, invoice_id }: Notice): string {
-  if (sprint_id) return `/client-portal/sprint/${sprint_id}`;
+function getPortalPath({ kind, project_id, sprint_id, invoice_id }: Notice): string {
+  if (sprint_id) return `/client-portal/sprint/${sprint_id}${kind === 'reply' ? '#conversation' : ''}`;
   if (invoice_id) return `/client-portal?tab=invoices&project=${project_id}&invoice=${invoice_id}`;
   return `/client-portal?tab=notifications&project=${project_id}`;
 }
