@@ -1,15 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { formatSidebarCookie, isInitiallyCollapsed, isSidebarShortcut } from './sidebar-state.ts';
-
-const createKeyEvent = (overrides: Partial<KeyboardEvent>) => ({
-  key: 'b',
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  ...overrides,
-});
+import { formatSidebarCookie, isInitiallyCollapsed } from './sidebar-state.ts';
 
 describe('the sidebar', () => {
   test.each([
@@ -35,17 +26,5 @@ describe('the sidebar', () => {
     expect(formatSidebarCookie(true, 'https:')).toBe(
       '__Host-sidebar_state=collapsed; path=/; max-age=604800; samesite=lax; secure',
     );
-  });
-
-  test.each([
-    [createKeyEvent({ ctrlKey: true }), true],
-    [createKeyEvent({ metaKey: true }), true],
-    [createKeyEvent({ ctrlKey: true, key: 'B' }), true],
-    [createKeyEvent({}), false],
-    [createKeyEvent({ ctrlKey: true, shiftKey: true }), false],
-    [createKeyEvent({ ctrlKey: true, altKey: true }), false],
-    [createKeyEvent({ ctrlKey: true, key: 'k' }), false],
-  ])('is toggled by %j: %s', (event, isShortcut) => {
-    expect(isSidebarShortcut(event)).toBe(isShortcut);
   });
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isShortcut } from '../lib/is-shortcut.ts';
 import { useWindowKeydown } from '../lib/use-window-keydown.ts';
 
 /** Seven days (spec section 9). */
@@ -19,15 +20,6 @@ export function formatSidebarCookie(isCollapsed: boolean, protocol: string): str
   const state = `${getCookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
   const secure = protocol === 'https:' ? '; secure' : '';
   return `${state}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`;
-}
-
-/** Ctrl+B or Cmd+B without other modifiers. */
-export function isSidebarShortcut(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-): boolean {
-  return (
-    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'b'
-  );
 }
 
 let isCollapsed: boolean | null = null;
@@ -58,7 +50,7 @@ export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
 /** Calls `onShortcut` on Ctrl/Cmd+B, except in rich text, where it means bold. */
 export function useSidebarShortcut(onShortcut: () => void): void {
   useWindowKeydown((event) => {
-    if (!isSidebarShortcut(event)) return;
+    if (!isShortcut(event, 'b')) return;
     if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
     event.preventDefault();
     onShortcut();

@@ -3,6 +3,7 @@ import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } f
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
+import { isShortcut } from '../lib/is-shortcut.ts';
 import { isTyping } from '../lib/list/controls/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { useWindowKeydown } from '../lib/use-window-keydown.ts';
@@ -35,12 +36,10 @@ export function HeaderTools({ name }: { name: string }) {
   const close = useCallback(() => setOpenDialog(null), []);
 
   useWindowKeydown((event) => {
-    if (
-      (event.ctrlKey || event.metaKey) &&
-      !event.altKey &&
-      !event.shiftKey &&
-      event.key.toLowerCase() === 'k'
-    ) {
+    if (isShortcut(event, 'k')) {
+      // The editor has its own shortcuts, and a form that is open must stay on top.
+      const isOverDialog = openDialog !== 'palette' && document.querySelector('[role$="dialog"]') !== null;
+      if (isOverDialog || (event.target instanceof HTMLElement && event.target.isContentEditable)) return;
       event.preventDefault();
       setOpenDialog((current) => (current === 'palette' ? null : 'palette'));
     } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
