@@ -1,11 +1,9 @@
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 /**
  * Whether a key press is Ctrl or Cmd with this small letter. Layouts without Latin letters, such as Cyrillic, Greek and Hebrew
  * ones, have another letter on the same key.
  */
-export function isShortcut({ key, code, ...event }: KeyPress, letter: string): boolean {
-  const pressed = key.toLowerCase();
-  const isKey = /^[a-z]$/.test(pressed) ? pressed === letter : code === `Key${letter.toUpperCase()}`;
+export function isShortcut(event: KeyboardEvent, letter: string): boolean {
+  const pressed = event.key.toLowerCase();
+  const isKey = /^[a-z]$/.test(pressed) ? pressed === letter : event.code === `Key${letter.toUpperCase()}`;
   return isKey && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 }
