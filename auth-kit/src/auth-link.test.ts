@@ -180,7 +180,7 @@ describe('an unused link', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 
-  test('that names its account signs in after one click, whoever was signed in', async () => {
+  test('that names its account signs in after one click, even if somebody else was signed in', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('recovery', undefined, 'Ada@acme.example');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({

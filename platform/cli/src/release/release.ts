@@ -77,7 +77,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
   const mode = parseMode(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
-  // The version that each package replaces: whoever switches it in the meantime makes this release fail.
+  // The version that each package replaces. If somebody switches it in the meantime, this release fails.
   const live = await readLive(store, dataFolder);
   const plan = (targets: readonly ReleaseTarget[]) =>
     planReleases(live, targets, { checkout, dataFolder, progress });

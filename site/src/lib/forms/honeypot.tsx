@@ -10,7 +10,7 @@ const Hidden = styled.div`
   overflow: hidden;
 `;
 
-/** The attributes with which password managers are told to leave a field alone. */
+/** Tells password managers to leave the field alone. */
 const ignoredByManagers = {
   'data-1p-ignore': true,
   'data-bwignore': true,
