@@ -128,9 +128,9 @@ for (const [account, path, selector, others] of colourPairs) {
 
 test('a text is set in the direction of its first letter, whatever names are in it', async ({ page }) => {
   await page.goto('/contact');
-  const edges = await page.locator('main').evaluate((main) =>
+  const edges = await page.locator('body').evaluate((body) =>
     ['مرحبا!', 'שלום, version 2.', 'Hello سارا.', '\u2068سارا\u2069 replied.'].map((content) => {
-      const paragraph = main.appendChild(document.createElement('p'));
+      const paragraph = body.appendChild(document.createElement('p')); // Outside what React hydrates.
       paragraph.textContent = content;
       const text = document.createRange();
       text.selectNodeContents(paragraph);
