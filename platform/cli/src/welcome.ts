@@ -46,7 +46,10 @@ function formatFirstSteps(url: string, hasReleases: boolean): string[] {
     'Ingrid Solberg, the admin, sees every client project, and the releases at /dashboard/releases',
     'Alt+Shift+D on any page shows which app rendered it',
   ];
-  if (hasReleases)
-    steps.push('`npm run tour` in a second terminal: the apps are released one by one while you watch');
+  steps.push(
+    hasReleases
+      ? '`npm run tour` in a second terminal: the apps are released one by one while you watch'
+      : 'Save a source file and watch it change; pages are rendered on the server only by `npm start`',
+  );
   return ['  Try first', ...steps.map((step, index) => `    ${index + 1}. ${step}`)];
 }

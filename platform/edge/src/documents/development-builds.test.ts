@@ -52,6 +52,8 @@ test('a shell development build finds its own files', async (t) => {
   const html = await (await get('/auth')).text();
   assert.match(html, /url\(\/remotes\/shell\/dev\/fonts\/text\.woff2\)/);
   assert.match(html, /<script defer src="\/remotes\/shell\/dev\/js\/shell\.js" crossorigin="anonymous">/);
+  const icon = await get('/favicon.svg');
+  assert.deepEqual([icon.status, icon.headers.get('location')], [302, '/remotes/shell/dev/favicon.svg']);
 });
 
 test('a release stays live if its development server sends no valid manifest', async (t) => {

@@ -1,4 +1,4 @@
-import { reportsPath } from '@northlight/contract/data';
+import { devVersion, reportsPath } from '@northlight/contract/data';
 import { visitPath } from '@northlight/contract/rollout';
 import { isLoopbackName } from '@northlight/domain/exposure';
 import { type RegistryWatch, shellName } from '@northlight/registry';
@@ -92,6 +92,8 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
       const current = await composition();
       // A remote's own robots.txt takes precedence.
       if (current?.documents.has(`/${file}`)) return next();
+      if (current?.shell.version === devVersion)
+        return plainText(302, 'Found', { location: `/remotes/${shellName}/${devVersion}/${file}` });
       const representation = current && (await files.find(shellName, current.shell.version, file, oneHour));
       if (representation) return respond(c, representation);
       // Browsers request this file even if the document links another icon; a 404 would look like a broken page.
