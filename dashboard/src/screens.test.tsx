@@ -315,9 +315,8 @@ async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' 
   await fillIn({ ...subject, fields });
   fireEvent.click(form.getByRole('button', { name: subject.submit }));
   const isPost = ({ method }: { method: string }) => method === 'POST';
-  await waitFor(() => {
-    if (!requests.some(isPost))
-      throw new Error(`${subject.path} needs an entry in screens.test.tsx: ${cannotSaveHint}`);
+  await waitFor(() => expect(requests.some(isPost)).toBe(true), {
+    onTimeout: () => new Error(`${subject.path} needs an entry in screens.test.tsx: ${cannotSaveHint}`),
   });
   const row = requests.find(isPost)?.body as object;
   cleanup();

@@ -32,21 +32,19 @@ const ignoredFiles = [
 ];
 
 type ProjectName = keyof typeof projects;
-/** Projects that share one instance and therefore run in sequence: "product,staff". */
-const sequence = process.env.E2E_SEQUENCE?.split(',') ?? [];
 const createProject = (name: ProjectName) => ({
   ...tagFilter,
   name,
   testMatch: projects[name],
   testIgnore: ignoredFiles,
-  dependencies: ['sign in', ...sequence.slice(0, Math.max(0, sequence.indexOf(name)))],
+  dependencies: ['sign in'],
 });
 
 /**
  * Tests the whole product in a real browser. Starts it with its usual command, fresh data and a fixed clock.
  * `LONG=1` adds the long tests, and `LONG=only` runs only them. `SHOTS=1` adds the screenshots, and `GATE=1` the table
  * of refused releases. `E2E_EDGES=2` runs two copies of the edge behind one address.
- * Name a project (`--project=product`): each needs its own instance, or a turn in `E2E_SEQUENCE`.
+ * Name a project (`--project=product`): each needs its own instance.
  */
 export default defineConfig({
   testDir: '.',

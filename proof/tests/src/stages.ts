@@ -137,31 +137,19 @@ function createJestStage(name: string, description: string, files: readonly stri
   return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
-/** The projects share one instance in sequence; in a long run, each starts its own. */
+/** Each project starts its own instance, so that a failed test of one does not keep the others from running. */
 function createBrowserStage(
   name: string,
   description: string,
   files: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Stage {
-  const matchingProjects = Object.entries(projects)
-    .map(([project, pattern]) => ({
-      project,
-      projectFiles: files.map((file) => `/${file}`).filter((file) => pattern.test(file)),
-    }))
-    .filter(({ projectFiles }) => projectFiles.length > 0);
   const cli = 'node_modules/@playwright/test/cli.js';
-  const runs =
-    env.LONG === undefined && matchingProjects.length > 0
-      ? [matchingProjects]
-      : matchingProjects.map((each) => [each]);
-  const commands = runs.map((run) => ({
-    args: [
-      ...[cli, 'test', '--reporter=list', ...run.map(({ project }) => `--project=${project}`)],
-      ...run.flatMap(({ projectFiles }) => projectFiles),
-    ],
-    folder: 'proof/e2e',
-    env: { ...env, E2E_SEQUENCE: run.map(({ project }) => project).join() },
-  }));
+  const commands = Object.entries(projects).flatMap(([project, pattern]) => {
+    const projectFiles = files.map((file) => `/${file}`).filter((file) => pattern.test(file));
+    if (projectFiles.length === 0) return [];
+    const args = [cli, 'test', '--reporter=list', `--project=${project}`, ...projectFiles];
+    return [{ args, folder: 'proof/e2e', env }];
+  });
   return { name, description, commands };
 }
