@@ -34,6 +34,9 @@ export async function insertRows<Name extends keyof Database['public']['Tables']
   rows: readonly Database['public']['Tables'][Name]['Insert'][],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const undatedRow = rows.find((row) => !('created_at' in row));
+  if (undatedRow !== undefined)
+    throw new Error(`Demo content: this row of ${table} needs created_at: ${JSON.stringify(undatedRow)}`);
   // PostgREST inserts null for columns that only some rows have, so only rows with the same columns share a request. They
   // must be adjacent, because sprints and tickets are numbered in insertion order.
   const groups: { shape: string; rows: object[] }[] = [];
