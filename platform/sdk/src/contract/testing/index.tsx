@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { type RouteObject, RouterProvider } from '@northlight/contract/router';
 import { createMemoryRouter } from '@northlight/contract/router/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { createQueryClient } from '../../page-tree/query-client.ts';
 import {
   type ConfirmInput,
   type Services,
@@ -64,20 +65,10 @@ export interface OpenedPage extends RenderResult {
   readonly queryClient: QueryClient;
 }
 
-/**
- * Sets up user events. Text between two named keys is entered in one step, because rendering the page for each key is slow.
- */
+/** Sets up user events. */
 export function setupUser(): UserEvent {
   // This check would make jsdom compute all styles of an element and its parents before each click.
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  const type: UserEvent['type'] = async (element, text) => {
-    await user.click(element);
-    for (const chunk of text.split(/(\{\w+\})/)) {
-      if (chunk.startsWith('{')) await user.keyboard(chunk);
-      else if (chunk !== '') await user.paste(chunk);
-    }
-  };
-  return { ...user, type };
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 /** Opens a path on these routes within the shell's providers. Every other path shows "Elsewhere". */
@@ -86,7 +77,9 @@ export function openInShell(
   path: string,
   services = fakeServices(),
 ): OpenedPage {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const queryClient = createQueryClient();
+  // Retries wait for seconds, which tests of a failure would have to wait, too.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(
     [...routes(queryClient), { path: '*', Component: () => <h1>Elsewhere</h1> }],
     {
