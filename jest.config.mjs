@@ -17,7 +17,7 @@ const esmOnly = [
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
-  testEnvironment: resolvePath('./jest/environment.cjs'),
+  testEnvironment: resolvePath('./platform/create/template/repository/jest.environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: [],
   transform: {
@@ -56,5 +56,6 @@ export default {
     project('sdk', 'platform/sdk'),
     project('domain', 'platform/domain', { testEnvironment: 'node' }),
     project('client-work', 'platform/client-work'),
+    project('create', 'platform/create/template/remote'),
   ],
 };

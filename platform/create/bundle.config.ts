@@ -14,5 +14,11 @@ export default defineConfig({
     overrideBrowserslist: ['node >= 20'],
   },
   server: { publicDir: false },
-  tools: { rspack: { plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })] } },
+  tools: {
+    rspack: {
+      plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
+      // The template is next to the bundle, not to the source.
+      module: { parser: { javascript: { importMeta: false } } },
+    },
+  },
 });

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { CommandLine } from './command.ts';
-import { createTeamFiles } from './new-remote/team-files.ts';
 import { captureOutput } from './testing/capture-output.ts';
 import { DocumentedCommands } from './testing/documented-commands.ts';
 import { parseGithubSteps, parseGitlabSteps } from './testing/pipelines.ts';
@@ -84,8 +83,7 @@ describe('deploy/ci', () => {
 });
 
 describe('docs/teams.md', () => {
-  const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
-  const team = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
+  const team = JSON.parse(readText('platform/create/template/repository/package.json')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
   const npmCommands = ['create', 'install', 'update'];

@@ -1,37 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { isReleaseName } from '@northlight/registry';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { updateInstallation } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { createRemoteFiles, formatTitle } from './remote-files.ts';
+import { copyTemplate, requireRemoteName } from './copy-template.ts';
 
 /** `npm run new-remote -- <name>`: creates a remote with one page, ready to build, test, run and release. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { positionals } = parseArguments(args, {}, 1);
   const name = positionals[0] ?? '';
   const workspace = readWorkspace(root);
-  if (!isReleaseName(name) || name.endsWith('-')) {
-    throw new UserError(name === '' ? 'Missing name.' : `"${name}" is not a valid name for a remote.`, [
-      'Usage: npm run new-remote -- <name>',
-      'A name consists of lower-case letters, digits and hyphens.',
-    ]);
-  }
+  requireRemoteName(name, 'Usage: npm run new-remote -- <name>');
   if (existsSync(join(root, name)) || workspace.packages.has(name)) {
     throw new UserError(`"${name}" is taken by an existing folder or package.`);
   }
-  const getVersion = (packageName: string) => workspace.packages.get(packageName)?.version ?? '0.0.0';
-  const files = createRemoteFiles(name, formatTitle(name), {
-    contract: getVersion('@northlight/contract'),
-    kit: getVersion('@northlight/shared-ui'),
-  });
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name, file)), { recursive: true });
-    writeFileSync(join(root, name, file), content);
-  }
+  const versions = Object.fromEntries(
+    [...workspace.packages].map(([packageName, { version }]) => [packageName, version]),
+  );
+  const template = join(root, 'platform/create/template');
+  const files = copyTemplate(template, ['remote', 'workspace'], join(root, name), { name }, versions);
   registerRemote(root, name);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   await runToEnd({
@@ -49,7 +39,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       '',
       `Created ${name}/ with one page at /${name}:`,
       '',
-      ...Object.keys(files).map((file) => `  ${name}/${file}`),
+      ...files.map((file) => `  ${name}/${file}`),
       '',
       "Once it is released, its menu entry appears in the public site's header.",
       '',

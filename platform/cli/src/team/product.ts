@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BootData, bootElementId } from '@northlight/contract/data';
 import type { KitPackage } from '@northlight/edge';
-import type { TeamProduct } from '../new-remote/team-files.ts';
 import { UserError } from '../user-error.ts';
 
 /** The content of `northlight.json` in a team's repository. */
 export interface TeamConfig {
   readonly product: string;
   readonly publicKey: string;
+}
+
+/** What a team's repository is created from. */
+export interface TeamProduct {
+  /** The address of the running product, without a trailing slash. */
+  readonly url: string;
+  /** The root keys that verify releases. */
+  readonly publicKey: string;
+  /** The version of each package that the product serves. */
+  readonly packages: Readonly<Record<string, string>>;
 }
 
 export const teamConfigFile = 'northlight.json';

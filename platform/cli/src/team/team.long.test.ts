@@ -32,6 +32,7 @@ const startPage = 'src/start/start-page.tsx';
 /** Paths and commands of the product's checkout, which a team's output must not contain. */
 const checkoutNames = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const createMain = join(root, 'platform/create/src/main.ts');
+const template = join(root, 'platform/create/template');
 const grant = 'npm run release-keys -- events --public <key>';
 const devCommand = 'npx northlight dev --into https://www.example.com';
 
@@ -286,7 +287,7 @@ describe('the commands in docs/teams.md', () => {
 async function newRepository(context: TestContext, name: string, { url, store }: TeamProduct) {
   const parent = createTempFolder(context);
   const folder = join(parent, name);
-  assert.equal(await create({ root: parent, args: [name, '--from', url] }), 0);
+  assert.equal(await create({ root: parent, args: [name, '--from', url] }, template), 0);
   const { publicKey, privateKey } = generateKeyPair();
   await setKeys(store, (keys) => ({ list: [...keys, { key: publicKey, names: [name], server: true }] }));
   const run = async (line: string, env: Readonly<Record<string, string>> = {}) => {

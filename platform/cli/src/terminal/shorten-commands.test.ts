@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { createTeamFiles } from '../new-remote/team-files.ts';
 import { setTeamRemote, shortenCommands } from './shorten-commands.ts';
 
 const cli = join(import.meta.dirname, '..');
 const registry = join(cli, '../../registry/src');
+const teamPackage = join(cli, '../../create/template/repository/package.json');
 /** The sources of a team's commands. The other folders belong to the product's checkout. */
 const sourceFolders = [
   ...['dev', 'gate', 'release', 'releases', 'retire', 'rollback', 'rollout', 'store', 'team', 'trial'].map(
@@ -46,8 +46,7 @@ describe('a message for a team', () => {
   });
 
   test('mentions only commands of the team or the operator', () => {
-    const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
-    const { scripts } = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
+    const { scripts } = JSON.parse(readFileSync(teamPackage, 'utf8')) as {
       scripts: object;
     };
     const operatorCommands = ['packages', 'release-keys', 'reset'];

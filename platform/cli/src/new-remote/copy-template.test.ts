@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { load } from 'js-yaml';
 import { runToEnd } from '../processes/child.ts';
 import { parseGithubSteps } from '../testing/pipelines.ts';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { createTeamFiles, tools } from './team-files.ts';
+import { createTempFolder } from '../testing/temp-folder.ts';
+import { copyTemplate } from './copy-template.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const product = {
-  url: 'https://www.example.com',
-  publicKey: 'key',
-  packages: { '@northlight/contract': '1.6.0', '@northlight/shared-ui': '0.1.0', '@northlight/cli': '1.2.3' },
-};
-const files = createTeamFiles('spring-events', 'Spring events', product);
-const packageJson = JSON.parse(files['package.json'] ?? '') as Record<string, Record<string, string>>;
+const folder = createTempFolder({ after });
+const files = copyTemplate(
+  join(root, 'platform/create/template'),
+  ['remote', 'repository'],
+  folder,
+  { name: 'spring-events', product: 'https://www.example.com', publicKey: 'key' },
+  Object.fromEntries(
+    ['auth-kit', 'build', 'cli', 'contract', 'shared-ui'].map((kit) => [`@northlight/${kit}`, '1.6.2']),
+  ),
+);
+const readText = (file: string) => readFileSync(join(folder, file), 'utf8');
+const packageJson = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
 
 test('a team’s repository uses the versions tested here', () => {
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
@@ -25,31 +30,34 @@ test('a team’s repository uses the versions tested here', () => {
     devDependencies: Record<string, string>;
   };
   const lockedVersions = { ...devDependencies, ...catalog };
-  for (const [name, version] of Object.entries({ ...tools.dependencies, ...tools.devDependencies })) {
-    assert.equal(version, lockedVersions[name], name);
-  }
-});
-
-test('a team’s tests use the same environment as ours', () => {
-  const readSharedSettings = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
-  const ourEnvironment = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
-  assert.equal(readSharedSettings(files['jest.environment.cjs'] ?? ''), readSharedSettings(ourEnvironment));
+  const tools = Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies }).filter(
+    ([name]) => !name.startsWith('@northlight/'),
+  );
+  assert.ok(tools.length > 10);
+  for (const [name, version] of tools) assert.equal(version, lockedVersions[name], name);
 });
 
 test('a team’s repository refers only to the product and its packages', () => {
-  assert.equal(files['.npmrc'], '@northlight:registry=https://www.example.com/kits/\n');
-  assert.deepEqual(JSON.parse(files['northlight.json'] ?? ''), {
+  assert.equal(readText('.npmrc'), '@northlight:registry=https://www.example.com/kits/\n');
+  assert.deepEqual(JSON.parse(readText('northlight.json')), {
     product: 'https://www.example.com',
     publicKey: 'key',
   });
-  assert.equal(packageJson.devDependencies?.['@northlight/cli'], '^1.2.3');
-  assert.doesNotMatch(Object.values(files).join('\n'), /workspace:|catalog:|\.\.\/tsconfig|platform\//);
+  assert.equal(packageJson.devDependencies?.['@northlight/cli'], '^1.6.0');
+  assert.match(
+    readText('remote.ts'),
+    /path: '\/spring-events', .*title: 'Spring events'.*contract: '\^1\.6\.0'/s,
+  );
+  assert.doesNotMatch(
+    files.map(readText).join('\n'),
+    /my-remote|\{\{\w|workspace:|catalog:|\.\.\/tsconfig|platform\//,
+  );
 });
 
 const key = 'RELEASE_PRIVATE_KEY';
 
 test('on GitHub only the release step receives the key', () => {
-  const steps = parseGithubSteps(files['.github/workflows/remote.yml'] ?? '');
+  const steps = parseGithubSteps(readText('.github/workflows/remote.yml'));
   const stepsWithKey = steps.filter(({ secrets }) => secrets.includes(key));
   assert.deepEqual(
     stepsWithKey.map(({ command, isMainOnly }) => [command, isMainOnly]),
@@ -60,7 +68,7 @@ test('on GitHub only the release step receives the key', () => {
 });
 
 test('on GitLab the only job with the key hides it from the installation', () => {
-  const text = files['.gitlab-ci.yml'] ?? '';
+  const text = readText('.gitlab-ci.yml');
   const { image: _image, stages: _stages, ...jobs } = load(text) as Readonly<Record<string, GitlabJob>>;
   assert.ok(
     !JSON.stringify(jobs).replaceAll(`env -u ${key} `, '').includes(key),
@@ -83,9 +91,7 @@ interface GitlabJob {
   readonly script: readonly string[];
 }
 
-test('a team’s repository is formatted according to its own configuration', async (context) => {
-  const folder = createTempFolder(context);
-  writeFiles(folder, files);
+test('a team’s repository is formatted according to its own configuration', async () => {
   const result = await runToEnd({
     command: process.execPath,
     args: [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'],
