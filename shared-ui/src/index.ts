@@ -12,6 +12,7 @@ export { Figure, Money } from './display/figure.tsx';
 export { Muted, Row, Rows, Secondary } from './display/rows.tsx';
 export { Table, type TableProps, Td, Th } from './display/table.tsx';
 export { type TabItem, Tabs } from './display/tabs.tsx';
+export { Text, TextLink } from './display/text.tsx';
 export { Delayed } from './feedback/delayed.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorState } from './feedback/error-state.tsx';

@@ -1,6 +1,5 @@
-import { Td } from '@northlight/shared-ui';
+import { Td, Text } from '@northlight/shared-ui';
 import { CircleQuestionMark } from 'lucide-react';
-import styled from 'styled-components';
 import { ClampedText } from '../lib/list/rows/card-grid.tsx';
 import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/rows/published-badge.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
@@ -20,10 +19,6 @@ const api = recordApi({
 });
 
 const headings = ['Question', 'Status', { title: 'Order', isNumeric: true }];
-
-const Question = styled.span`
-  font-weight: var(--weight-medium);
-`;
 
 export function Component() {
   return (
@@ -52,7 +47,9 @@ export function Component() {
           {faqs.map((faq) => (
             <tr key={faq.id}>
               <Td canWrap>
-                <Question>{faq.question}</Question>
+                <Text as="span" weight="medium">
+                  {faq.question}
+                </Text>
                 <ClampedText $lines={1}>{faq.answer}</ClampedText>
               </Td>
               <Td>

@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useThemeChoice } from '@northlight/contract';
 import { Link, Outlet } from '@northlight/contract/router';
-import { Button, IconButton, SkipLink, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
+import { Button, IconButton, SkipLink, Text, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
@@ -116,10 +116,6 @@ const Person = styled.div`
   }
 `;
 
-const Welcome = styled.p`
-  font-weight: var(--weight-medium);
-`;
-
 const Email = styled.p`
   color: var(--color-text-muted);
 
@@ -186,7 +182,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
             <PanelLeft aria-hidden />
           </IconButton>
           <Person>
-            <Welcome>{name ? `Welcome back, ${name}` : 'Welcome back'}</Welcome>
+            <Text weight="medium">{name ? `Welcome back, ${name}` : 'Welcome back'}</Text>
             <Email>{session.status === 'signed-in' ? session.user.email : null}</Email>
           </Person>
           <Actions>

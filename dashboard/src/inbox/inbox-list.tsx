@@ -1,6 +1,6 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { useSearchParams } from '@northlight/contract/router';
-import { EmptyState, Stack } from '@northlight/shared-ui';
+import { EmptyState, Stack, Text } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -79,12 +79,6 @@ const Body = styled.div`
   }
 `;
 
-const Meta = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-`;
-
 export interface InboxItemProps {
   title: string;
   badges?: ReactNode;
@@ -102,7 +96,9 @@ export function InboxItem({ title, badges, meta, actions, children }: InboxItemP
       </ItemHead>
       {actions && <ItemActions>{actions}</ItemActions>}
       {children && <Body>{children}</Body>}
-      <Meta>{meta}</Meta>
+      <Text size="xs" tone="muted">
+        {meta}
+      </Text>
     </Item>
   );
 }

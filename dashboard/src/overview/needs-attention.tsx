@@ -1,6 +1,6 @@
 import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Skeleton } from '@northlight/shared-ui';
+import { Skeleton, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
@@ -44,10 +44,6 @@ const List = styled.ul`
     flex: none;
     color: var(--color-text-muted);
   }
-`;
-
-const MutedText = styled.p`
-  color: var(--color-text-secondary);
 `;
 
 /** A type of item that is waiting for staff, and the link to handle it. */
@@ -117,7 +113,7 @@ function WaitingItems({ attention }: { attention: Attention | null }) {
   const waitingItems = attentionItems
     .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
     .filter(({ count }) => count > 0);
-  if (waitingItems.length === 0) return <MutedText>You’re all caught up.</MutedText>;
+  if (waitingItems.length === 0) return <Text tone="secondary">You’re all caught up.</Text>;
   return (
     <List>
       {waitingItems.map(({ key, to, describe, count }) => (

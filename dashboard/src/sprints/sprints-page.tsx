@@ -1,8 +1,7 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
+import { Badge, Cluster, formatDate, Stack, Td, Text, TextLink } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
-import styled from 'styled-components';
 import { useProjectOptions } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
@@ -31,25 +30,6 @@ const columns: readonly SheetColumn<SprintWithProject>[] = [
   { heading: 'Percent done', value: (sprint) => sprint.progress?.percent },
   { heading: 'Deliverables', value: (sprint) => sprint.deliverables },
 ];
-
-const Title = styled.div`
-  display: grid;
-  gap: var(--space-2);
-
-  button {
-    color: var(--color-text);
-    font-weight: var(--weight-medium);
-    text-align: left;
-
-    &:hover {
-      text-decoration: underline;
-    }
-  }
-
-  span {
-    color: var(--color-text-muted);
-  }
-`;
 
 const headings = ['Sprint', 'Project', 'Status', 'Dates', 'Progress'];
 
@@ -87,12 +67,19 @@ export function Component() {
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <Td canWrap>
-                  <Title>
-                    <button type="button" onClick={() => list.openRecord(sprint.id)}>
+                  <Stack gap={2}>
+                    <TextLink
+                      as="button"
+                      type="button"
+                      weight="medium"
+                      onClick={() => list.openRecord(sprint.id)}
+                    >
                       {sprint.title}
-                    </button>
-                    <span>Sprint {sprint.sprint_order}</span>
-                  </Title>
+                    </TextLink>
+                    <Text as="span" tone="muted">
+                      Sprint {sprint.sprint_order}
+                    </Text>
+                  </Stack>
                 </Td>
                 <Td>
                   <Link to={linkTo('client-projects', { manage: sprint.project_id })}>

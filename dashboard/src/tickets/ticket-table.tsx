@@ -1,13 +1,8 @@
-import { Td } from '@northlight/shared-ui';
-import styled from 'styled-components';
+import { Td, Text } from '@northlight/shared-ui';
 import { ResponsiveTable } from '../lib/list/rows/responsive-table.tsx';
 import { RowActions } from '../lib/list/rows/row-actions.tsx';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
 import type { Ticket } from './ticket-queries.ts';
-
-const Muted = styled.span`
-  color: var(--color-text-secondary);
-`;
 
 export interface TicketTableProps {
   tickets: readonly Ticket[];
@@ -33,10 +28,14 @@ export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
           </Td>
           <Td>{ticket.type}</Td>
           <Td>
-            <Muted>{ticket.sprint?.title ?? 'No sprint'}</Muted>
+            <Text as="span" tone="secondary">
+              {ticket.sprint?.title ?? 'No sprint'}
+            </Text>
           </Td>
           <Td>
-            <Muted>{ticket.assigned_to ?? '–'}</Muted>
+            <Text as="span" tone="secondary">
+              {ticket.assigned_to ?? '–'}
+            </Text>
           </Td>
           <Td isNumeric>
             <RowActions

@@ -1,11 +1,11 @@
 import { changedRows, getBackend, unwrap } from '@northlight/auth-kit';
 import { ErasePerson } from '@northlight/client-work';
-import { Button, Cluster, DateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, Text } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { PendingList, PendingMeta } from './pending-list.tsx';
+import { PendingList } from './pending-list.tsx';
 import { userApi, usersQueryKey } from './user-queries.ts';
 
 /** Pending erasure requests. Renders nothing if there are none. */
@@ -29,9 +29,9 @@ export function ErasureRequests() {
         <>
           <span>
             {message}{' '}
-            <PendingMeta>
+            <Text as="span" tone="secondary">
               requested <DateTime instant={created_at} timeZone={timeZone} />
-            </PendingMeta>
+            </Text>
           </span>
           <Cluster gap={8}>
             <Button

@@ -1,10 +1,10 @@
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, DateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { PendingList, PendingMeta } from './pending-list.tsx';
+import { PendingList } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';
 import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-queries.ts';
 
@@ -49,9 +49,9 @@ export function InvitationList() {
             <strong>{invitation.email}</strong>
             <RoleBadge role={invitation.role} />
             {invitation.sent_at && (
-              <PendingMeta>
+              <Text as="span" tone="secondary">
                 sent <DateTime instant={invitation.sent_at} timeZone={timeZone} />
-              </PendingMeta>
+              </Text>
             )}
           </Cluster>
           <Cluster gap={8}>

@@ -24,10 +24,6 @@ const Frame = styled.section`
   }
 `;
 
-export const PendingMeta = styled.span`
-  color: var(--color-text-secondary);
-`;
-
 interface PendingListProps<Row> {
   title: string;
   query: {

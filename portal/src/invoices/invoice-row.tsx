@@ -2,7 +2,17 @@ import { displayInvoice, invoiceWording, useDownload } from '@northlight/client-
 import { Link, useLocation } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
 import { toMinorUnits } from '@northlight/domain';
-import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
+import {
+  Badge,
+  Figure,
+  formatDate,
+  IconButton,
+  Money,
+  Muted,
+  Row,
+  Secondary,
+  TextLink,
+} from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { withChanges } from '../lib/address.ts';
@@ -26,13 +36,6 @@ const Name = styled.div`
 
   a {
     display: block;
-    color: var(--color-text);
-    font-weight: var(--weight-medium);
-    text-decoration: none;
-  }
-
-  a:hover {
-    text-decoration: underline;
   }
 `;
 
@@ -65,9 +68,9 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
   return (
     <Root>
       <Name>
-        <Link to={`?${query}`} preventScrollReset>
+        <TextLink as={Link} weight="medium" to={`?${query}`} preventScrollReset>
           {invoice.invoice_name}
-        </Link>
+        </TextLink>
         <Muted>
           {invoice.invoice_number} · <Figure>{formatDate(invoice.invoice_date)}</Figure>
           {invoice.due_date ? (

@@ -5,6 +5,7 @@ import {
   Muted,
   Row,
   Secondary,
+  TextLink,
   useReadOnlyReason,
   VisuallyHidden,
 } from '@northlight/shared-ui';
@@ -52,19 +53,6 @@ const Dot = styled.span`
   }
 `;
 
-const Title = styled(Link)`
-  color: var(--color-text);
-  text-decoration: none;
-
-  &[data-unread] {
-    font-weight: var(--weight-semibold);
-  }
-
-  &:hover {
-    text-decoration: underline;
-  }
-`;
-
 interface NotificationRowProps {
   notification: Notification;
   /** Set only if the client has several projects. */
@@ -88,14 +76,15 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
     <Root>
       <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
       <Content>
-        <Title
+        <TextLink
+          as={Link}
           to={link}
-          data-unread={read ? undefined : ''}
+          weight={read ? undefined : 'semibold'}
           onClick={() => read || isReadOnly || onMarkRead()}
         >
           {title}
           {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
-        </Title>
+        </TextLink>
         <Secondary>{message}</Secondary>
       </Content>
       <Meta>

@@ -1,6 +1,6 @@
 import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { DateTime, Skeleton, Stack } from '@northlight/shared-ui';
+import { DateTime, Skeleton, Stack, Text, TextLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import styled from 'styled-components';
@@ -22,24 +22,11 @@ const Entry = styled.li`
 
   a {
     width: fit-content;
-    font-weight: var(--weight-medium);
-    text-decoration: none;
-  }
-
-  a:hover {
-    text-decoration: underline;
   }
 
   p,
-  time {
+  span {
     grid-column: 2;
-    color: var(--color-text-secondary);
-    font-size: var(--text-sm);
-    line-height: var(--leading-sm);
-  }
-
-  time {
-    color: var(--color-text-muted);
   }
 `;
 
@@ -58,9 +45,15 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
               return (
                 <Entry key={entry.key}>
                   <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-                  <Link to={entry.link}>{entry.title}</Link>
-                  <p>{entry.detail}</p>
-                  <DateTime instant={entry.at} timeZone={timeZone} />
+                  <TextLink as={Link} weight="medium" to={entry.link}>
+                    {entry.title}
+                  </TextLink>
+                  <Text size="sm" tone="secondary">
+                    {entry.detail}
+                  </Text>
+                  <Text as="span" size="sm" tone="muted">
+                    <DateTime instant={entry.at} timeZone={timeZone} />
+                  </Text>
                 </Entry>
               );
             })}

@@ -1,6 +1,6 @@
 import { Loaded, Section, SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { formatDate, Muted, Row, Rows, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
+import { formatDate, Muted, Row, Rows, Secondary, Skeleton, Stack, TextLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
@@ -15,12 +15,6 @@ const Item = styled(Row)`
 
   a {
     flex: 1 1 12rem;
-    font-weight: var(--weight-medium);
-    text-decoration: none;
-  }
-
-  a:hover {
-    text-decoration: underline;
   }
 `;
 
@@ -54,7 +48,9 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
             <Rows>
               {selectCurrentSprints(data.sprints).map((sprint) => (
                 <Item key={sprint.id}>
-                  <Link to={paths.sprint(sprint.id)}>{sprint.title}</Link>
+                  <TextLink as={Link} weight="medium" to={paths.sprint(sprint.id)}>
+                    {sprint.title}
+                  </TextLink>
                   <Muted>
                     {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
                   </Muted>

@@ -1,7 +1,7 @@
 import { LoadFailure, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { toMinorUnits } from '@northlight/domain';
-import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
+import { LoadingState, Money, Row, Rows, Secondary, Skeleton, TextLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
@@ -33,15 +33,6 @@ const Item = styled(Row)`
 
   &[data-kind='unread'] > svg {
     color: var(--color-accent-text);
-  }
-
-  a {
-    font-weight: var(--weight-medium);
-    text-decoration: none;
-  }
-
-  a:hover {
-    text-decoration: underline;
   }
 
   a::after {
@@ -120,7 +111,9 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
               <Item key={key} data-kind={kind}>
                 <Icon aria-hidden="true" strokeWidth={1.75} />
                 <div>
-                  <Link to={link}>{title}</Link>
+                  <TextLink as={Link} weight="medium" to={link}>
+                    {title}
+                  </TextLink>
                   {detail ? <Secondary>{detail}</Secondary> : null}
                 </div>
                 {amount ? <Money minor={toMinorUnits(amount.value)} currency={amount.currency} /> : null}

@@ -1,6 +1,6 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/shared-ui';
+import { Badge, Button, formatDate, Muted, ProgressBar, Row, TextLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
 import type { SprintSummary } from '../lib/portal-queries.ts';
@@ -15,17 +15,6 @@ const Root = styled(Row)`
 
   @media (width >= 768px) {
     grid-template-columns: minmax(0, 1fr) 9rem auto;
-  }
-`;
-
-const Title = styled(Link)`
-  color: var(--color-text);
-  font-size: var(--text-md);
-  font-weight: var(--weight-medium);
-  text-decoration: none;
-
-  &:hover {
-    text-decoration: underline;
   }
 `;
 
@@ -71,7 +60,9 @@ export function SprintRow({ sprint, progress, threadState, canRespond, onFeedbac
       <div>
         <Muted>Sprint {sprint.sprint_order}</Muted>
         <div>
-          <Title to={paths.sprint(sprint.id)}>{sprint.title}</Title>
+          <TextLink as={Link} weight="medium" to={paths.sprint(sprint.id)}>
+            {sprint.title}
+          </TextLink>
         </div>
         <Details>
           <SprintStatusBadge status={sprint.status} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Text } from '../display/text.tsx';
 
 /** The layout of EmptyState and ErrorState. */
 export const StateRoot = styled.div`
@@ -20,12 +21,6 @@ export const StateIcon = styled.span<{ $isDanger?: boolean }>`
     height: 1.5rem;
     stroke-width: 1.5;
   }
-`;
-
-export const StateTitle = styled.p`
-  font-size: var(--text-md);
-  line-height: var(--leading-md);
-  font-weight: var(--weight-medium);
 `;
 
 export const StateMessage = styled.p`
@@ -59,7 +54,9 @@ export function EmptyState({ icon, title, message, action, isPage = false }: Emp
   return (
     <StateRoot>
       {icon && <StateIcon aria-hidden="true">{icon}</StateIcon>}
-      <StateTitle as={isPage ? 'h1' : 'p'}>{title}</StateTitle>
+      <Text size="md" weight="medium" as={isPage ? 'h1' : 'p'}>
+        {title}
+      </Text>
       {message && <StateMessage>{message}</StateMessage>}
       {action && <StateActions>{action}</StateActions>}
     </StateRoot>

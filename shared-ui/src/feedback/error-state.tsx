@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
-import { StateActions, StateIcon, StateMessage, StateRoot, StateTitle } from './empty-state.tsx';
+import { Text } from '../display/text.tsx';
+import { StateActions, StateIcon, StateMessage, StateRoot } from './empty-state.tsx';
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -24,7 +25,9 @@ export function ErrorState({
       <StateIcon $isDanger aria-hidden="true">
         <CircleAlert />
       </StateIcon>
-      <StateTitle>{title}</StateTitle>
+      <Text size="md" weight="medium">
+        {title}
+      </Text>
       {message && <StateMessage>{message}</StateMessage>}
       {onRetry && (
         <StateActions>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { Text } from '../display/text.tsx';
 
 const Root = styled.div`
   display: flex;
@@ -20,18 +21,6 @@ export const FieldLabel = styled.label`
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
   font-weight: var(--weight-medium);
-`;
-
-const Aside = styled.span`
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-`;
-
-export const FieldHint = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
 `;
 
 const ErrorText = styled.p`
@@ -118,11 +107,19 @@ export function Field({
     <Root>
       <LabelRow>
         <FieldLabel htmlFor={control.id}>{label}</FieldLabel>
-        {isOptional && <Aside aria-hidden="true">Optional</Aside>}
+        {isOptional && (
+          <Text as="span" size="xs" tone="muted" aria-hidden="true">
+            Optional
+          </Text>
+        )}
       </LabelRow>
       {children(control)}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {hint && (
+        <Text size="sm" tone="muted" id={hintId}>
+          {hint}
+        </Text>
+      )}
     </Root>
   );
 }

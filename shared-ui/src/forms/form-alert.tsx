@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { Text } from '../display/text.tsx';
 import { formMessageProps } from './form-message.ts';
 
 type AlertTone = 'danger' | 'warning' | 'success' | 'info';
@@ -32,10 +33,6 @@ const Root = styled.div<{ $tone: AlertTone }>`
   }
 `;
 
-const Title = styled.p`
-  font-weight: var(--weight-semibold);
-`;
-
 const Content = styled.div`
   display: grid;
   gap: var(--space-4);
@@ -59,7 +56,7 @@ export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) 
     >
       <Icon aria-hidden="true" />
       <Content>
-        {title && <Title>{title}</Title>}
+        {title && <Text weight="semibold">{title}</Text>}
         {children && <div>{children}</div>}
       </Content>
     </Root>

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import { css, styled } from 'styled-components';
-import { FieldError, FieldHint, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
+import { Text } from '../display/text.tsx';
+import { FieldError, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
 import { useFormField } from './use-form-field.ts';
 
 const Root = styled.div`
@@ -89,7 +90,11 @@ export function ToggleField({ label, hint, isRequired, id, control: Control, ...
       <Label htmlFor={control.id}>{label}</Label>
       <Notes>
         {error && <FieldError id={errorId}>{error}</FieldError>}
-        {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+        {hint && (
+          <Text size="sm" tone="muted" id={hintId}>
+            {hint}
+          </Text>
+        )}
       </Notes>
     </Root>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Text } from '../display/text.tsx';
 
 const Root = styled.header`
   display: flex;
@@ -24,10 +25,6 @@ const Title = styled.h1<{ $face: 'display' | 'sans' }>`
   line-height: ${({ $face }) => ($face === 'display' ? '1.12' : 'var(--leading-2xl)')};
   font-weight: ${({ $face }) => ($face === 'display' ? 'var(--weight-regular)' : 'var(--weight-semibold)')};
   letter-spacing: ${({ $face }) => ($face === 'display' ? 'var(--tracking-display)' : '-0.01em')};
-`;
-
-const Description = styled.p`
-  color: var(--color-text-secondary);
 `;
 
 const Actions = styled.div`
@@ -57,7 +54,7 @@ export function PageHeader({ title, description, eyebrow, actions, face = 'sans'
         <Title $face={face} tabIndex={-1}>
           {title}
         </Title>
-        {description && <Description>{description}</Description>}
+        {description && <Text tone="secondary">{description}</Text>}
       </Texts>
       {actions && <Actions>{actions}</Actions>}
     </Root>

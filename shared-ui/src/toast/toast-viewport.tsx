@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
+import { Text } from '../display/text.tsx';
 import type { ToastInput, ToastManager } from './toast-manager.ts';
 
 const enter = keyframes`
@@ -67,14 +68,6 @@ const Texts = styled.div`
   flex: 1;
   gap: var(--space-2);
   min-width: 0;
-`;
-
-const Title = styled.p`
-  font-weight: var(--weight-semibold);
-`;
-
-const Description = styled.p`
-  color: var(--color-text-secondary);
 `;
 
 /** Negative margins keep the buttons from making the toast taller. */
@@ -144,8 +137,8 @@ function OpenToasts() {
             </Icon>
           )}
           <Texts>
-            <Title>{title}</Title>
-            {description && <Description>{description}</Description>}
+            <Text weight="semibold">{title}</Text>
+            {description && <Text tone="secondary">{description}</Text>}
           </Texts>
           <Controls>
             {action && (

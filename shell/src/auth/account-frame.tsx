@@ -1,9 +1,9 @@
 import { homeOf, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/contract/router';
-import { Cluster, Stack } from '@northlight/shared-ui';
+import { Cluster, Secondary, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Aside, AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
 
 /** The layout of the account pages, for any role. Requires a complete sign-in. */
@@ -27,12 +27,12 @@ export function AccountFrame(props: {
     <AuthLayout heading={props.title} lead={`For ${session.user.email}.`}>
       <Stack gap={32}>
         {props.children(session.user)}
-        <Aside as="div">
+        <Secondary as="div">
           <Cluster gap={16}>
             {role.status === 'ready' && <Link to={homeOf(role.role)}>Back</Link>}
             {props.otherPageLink}
           </Cluster>
-        </Aside>
+        </Secondary>
       </Stack>
     </AuthLayout>
   );

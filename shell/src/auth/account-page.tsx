@@ -1,10 +1,9 @@
 import { signOutEverywhere } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
-import { Button, Stack } from '@northlight/shared-ui';
+import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { AccountFrame } from './account-frame.tsx';
-import { Aside } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
@@ -52,7 +51,7 @@ function SignOutEverywhere() {
   };
   return (
     <Stack gap={12}>
-      <Aside>Lost a phone, or used someone else's computer?</Aside>
+      <Secondary>Lost a phone, or used someone else's computer?</Secondary>
       <div>
         <Button
           onClick={() => void confirmSignOut()}

@@ -1,13 +1,7 @@
-import { Button, FormAlert, Stack } from '@northlight/shared-ui';
+import { Button, FormAlert, Secondary, Stack, Text } from '@northlight/shared-ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
 import styled from 'styled-components';
-import { Aside } from './auth-layout.tsx';
-
-const Heading = styled.h2`
-  font-size: var(--text-lg);
-  line-height: var(--leading-lg);
-`;
 
 /** One row with its actions at the end. */
 export const AccountRow = styled.li`
@@ -40,11 +34,16 @@ export function AccountSection<Data>(props: AccountSectionProps<Data>) {
   return (
     <section aria-labelledby={id}>
       <Stack gap={16}>
-        <Heading id={id} {...(props.headingRef ? { ref: props.headingRef, tabIndex: -1 } : {})}>
+        <Text
+          as="h2"
+          size="lg"
+          id={id}
+          {...(props.headingRef ? { ref: props.headingRef, tabIndex: -1 } : {})}
+        >
           {props.heading}
-        </Heading>
+        </Text>
         {props.lead}
-        {query.isPending && <Aside>Loading…</Aside>}
+        {query.isPending && <Secondary>Loading…</Secondary>}
         {query.isError && (
           <FormAlert title={props.failedTitle}>
             <Button size="sm" isLoading={query.isFetching} onClick={() => void query.refetch()}>

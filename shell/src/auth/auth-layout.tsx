@@ -134,10 +134,3 @@ export function WaitingPage() {
     </AuthLayout>
   );
 }
-
-/** A line of secondary text below a form. */
-export const Aside = styled.p`
-  color: var(--color-text-secondary);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
-`;

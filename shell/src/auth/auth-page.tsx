@@ -9,10 +9,10 @@ import {
 } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate, useSearchParams } from '@northlight/contract/router';
-import { Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, FormAlert, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Aside, AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { DemoSignIn } from './demo-sign-in.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
@@ -74,18 +74,18 @@ export function AuthPage() {
     <AuthLayout heading="Sign up" lead="For Northlight employees.">
       <Notices reason={query.get('reason')} />
       <SignUpForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
-      <Aside>
+      <Secondary>
         Have an account? <Link to={`?${buildModeQuery(query, null)}`}>Sign in</Link>
-      </Aside>
+      </Secondary>
     </AuthLayout>
   ) : (
     <AuthLayout heading="Sign in" lead="Go to your projects or the dashboard.">
       <Notices reason={query.get('reason')} />
       <SignInForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
       <PasskeySignIn isSigningIn={formProps.isSigningIn} />
-      <Aside>
+      <Secondary>
         New to Northlight? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
-      </Aside>
+      </Secondary>
       <DemoSignIn isSigningIn={formProps.isSigningIn} />
     </AuthLayout>
   );
@@ -162,9 +162,9 @@ function EmailConfirmation({ email, onBack }: { email: string; onBack: () => voi
         </Button>
       </Stack>
       {boot.backend.mailbox !== undefined && (
-        <Aside>
+        <Secondary>
           Emails stay on this machine. See the <a href={boot.backend.mailbox}>development mailbox</a>.
-        </Aside>
+        </Secondary>
       )}
     </Stack>
   );

@@ -1,8 +1,8 @@
 import { type AppError, setNewPassword } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
+import { Secondary } from '@northlight/shared-ui';
 import { AuthForm } from './auth-form.tsx';
-import { Aside } from './auth-layout.tsx';
 import { ChangePasswordFields } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
 import { getPasswordMessage, texts } from './texts.ts';
@@ -28,9 +28,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
       fields={<ChangePasswordFields email={email} isCurrentPasswordRequired />}
       submitLabel="Change password"
     >
-      <Aside>
+      <Secondary>
         <Link to="/auth/reset">Forgot your current password?</Link>
-      </Aside>
+      </Secondary>
     </AuthForm>
   );
 }

@@ -1,9 +1,8 @@
 import { signIn, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, FormAlert, Stack } from '@northlight/shared-ui';
+import { Button, FormAlert, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { Aside } from './auth-layout.tsx';
 import { getErrorMessage } from './texts.ts';
 
 const Heading = styled.h2`
@@ -62,9 +61,9 @@ export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
           ))}
         </List>
         {backend.mailbox !== undefined && (
-          <Aside>
+          <Secondary>
             Emails to these users arrive in the <a href={backend.mailbox}>development mailbox</a>.
-          </Aside>
+          </Secondary>
         )}
       </Stack>
     </section>

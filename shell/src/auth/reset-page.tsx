@@ -1,10 +1,10 @@
 import { homeOf, requestPasswordReset, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/contract/router';
-import { FormAlert } from '@northlight/shared-ui';
+import { FormAlert, Secondary } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { AuthForm } from './auth-form.tsx';
-import { Aside, AuthLayout, WaitingPage } from './auth-layout.tsx';
+import { AuthLayout, WaitingPage } from './auth-layout.tsx';
 import { EmailField } from './fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { requestResetSchema } from './schemas.ts';
@@ -65,9 +65,9 @@ export function ResetPage() {
           onLinkNeeded={() => setIsLinkNeeded(true)}
         />
         {isRequiredByRole && (
-          <Aside>
+          <Secondary>
             Not you? <SignOutButton size="sm" onDone={goToSignIn} />
-          </Aside>
+          </Secondary>
         )}
       </AuthLayout>
     );
@@ -84,7 +84,7 @@ export function ResetPage() {
     >
       {isLinkNeeded && <FormAlert tone="warning">{texts.linkNeeded}</FormAlert>}
       <RequestResetForm email={session.status === 'signed-in' ? session.user.email : ''} />
-      <Aside>
+      <Secondary>
         {session.status !== 'signed-in' ? (
           <Link to="/auth">Back to sign in</Link>
         ) : isRequired ? (
@@ -92,7 +92,7 @@ export function ResetPage() {
         ) : (
           <Link to="/auth/account">Back</Link>
         )}
-      </Aside>
+      </Secondary>
     </AuthLayout>
   );
 }
@@ -121,9 +121,9 @@ function RequestResetForm(props: { email: string }) {
       submitLabel="Send link"
     >
       {sentTo !== null && boot.backend.mailbox !== undefined && (
-        <Aside>
+        <Secondary>
           Emails stay on this machine. See the <a href={boot.backend.mailbox}>development mailbox</a>.
-        </Aside>
+        </Secondary>
       )}
     </AuthForm>
   );

@@ -1,9 +1,8 @@
 import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Badge, Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountRow, AccountSection } from './account-section.tsx';
-import { Aside } from './auth-layout.tsx';
 
 interface UserSession {
   readonly id: string;
@@ -76,9 +75,9 @@ export function SessionList() {
                       <strong>{device}</strong>
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
-                    <Aside>
+                    <Secondary>
                       Last seen {lastSeen}, signed in {formatDateTime(session.created_at, localTimeZone)}
-                    </Aside>
+                    </Secondary>
                   </div>
                   {!session.is_current && (
                     <Button

@@ -1,9 +1,8 @@
 import { resendConfirmation, signIn, toAppError } from '@northlight/auth-kit';
 import { Link } from '@northlight/contract/router';
-import { Button, PasswordField } from '@northlight/shared-ui';
+import { Button, PasswordField, Secondary } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { AuthForm } from './auth-form.tsx';
-import { Aside } from './auth-layout.tsx';
 import { EmailField } from './fields.tsx';
 import { signInSchema } from './schemas.ts';
 import { getErrorMessage } from './texts.ts';
@@ -37,9 +36,9 @@ export function SignInForm({ email, onEmailChange, isSigningIn, onConfirmationSe
       submitLabel="Sign in"
       isSigningIn={isSigningIn}
     >
-      <Aside>
+      <Secondary>
         <Link to="/auth/reset">Forgot your password?</Link>
-      </Aside>
+      </Secondary>
     </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@northlight/contract/router';
-import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { Skeleton, Text, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { useListState } from '../lib/links.ts';
@@ -15,7 +15,7 @@ import {
   stretchedLink,
 } from '../lib/ui/card.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { ItemTitle, Kicker } from '../lib/ui/text.tsx';
+import { ItemTitle } from '../lib/ui/text.tsx';
 import type { PostSummary } from './blog-queries.ts';
 
 const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`
@@ -90,7 +90,11 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
         />
       </CardFrame>
       <CardContent>
-        {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
+        {post.category === null ? null : (
+          <Text size="sm" tone="muted">
+            {post.category.name}
+          </Text>
+        )}
         <ItemTitle>{post.title}</ItemTitle>
         {post.excerpt ? <CardText>{post.excerpt}</CardText> : null}
         <PostMeta

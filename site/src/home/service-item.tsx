@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { Skeleton, Text, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { linkToContact } from '../lib/content/contact-link.ts';
 import type { Service } from '../lib/content/content-queries.ts';
@@ -24,14 +24,6 @@ const Item = styled.li`
   }
 `;
 
-const Icon = styled.span`
-  color: var(--color-accent-text);
-`;
-
-const Description = styled.p`
-  color: var(--color-text-secondary);
-`;
-
 const Price = styled.p`
   padding-top: var(--space-8);
   font: var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
@@ -43,11 +35,11 @@ export function ServiceItem({ service }: { service: Service }) {
   const price = formatPrice(service.price_starting);
   return (
     <Item>
-      <Icon>
+      <Text as="span" tone="accent">
         <ServiceIcon name={service.icon_name} />
-      </Icon>
+      </Text>
       <ItemTitle>{service.title}</ItemTitle>
-      <Description>{service.description}</Description>
+      <Text tone="secondary">{service.description}</Text>
       <CheckList items={[...new Set(service.features)].slice(0, maxFeatures)} />
       {price === null ? null : <Price>{price}</Price>}
       <ArrowLink to={linkToContact(service.title)}>

@@ -1,4 +1,4 @@
-import { Stack } from '@northlight/shared-ui';
+import { Stack, Text } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { listSocialLinks } from '../lib/content/contact.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
@@ -27,10 +27,6 @@ const Name = styled.p`
   letter-spacing: -0.01em;
 `;
 
-const Bio = styled.p`
-  color: var(--color-text-secondary);
-`;
-
 const Links = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -55,7 +51,7 @@ export function AuthorCard({ author }: { author: Post['author'] }) {
       </Portrait>
       <Stack gap={4}>
         <Name>{name}</Name>
-        {author?.bio ? <Bio>{author.bio}</Bio> : null}
+        {author?.bio ? <Text tone="secondary">{author.bio}</Text> : null}
         {links.length === 0 ? null : (
           <Links>
             {links.map(({ label, href }) => (

@@ -1,5 +1,5 @@
 import { useLate } from '@northlight/contract/first-view/use-late';
-import { Button, FormAlert, Skeleton } from '@northlight/shared-ui';
+import { Button, FormAlert, Skeleton, Text } from '@northlight/shared-ui';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
@@ -16,10 +16,6 @@ const Root = styled.div`
     font-weight: var(--weight-medium);
     line-height: var(--leading-sm);
   }
-`;
-
-const ErrorText = styled.p`
-  color: var(--color-danger);
 `;
 
 export interface RichTextFieldProps {
@@ -70,7 +66,11 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
           </Button>
         </FormAlert>
       )}
-      {errorMessage && <ErrorText id={`${id}-error`}>{errorMessage}</ErrorText>}
+      {errorMessage && (
+        <Text tone="danger" id={`${id}-error`}>
+          {errorMessage}
+        </Text>
+      )}
     </Root>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, IconButton, Input, isRealEnter } from '@northlight/shared-ui';
+import { Button, IconButton, Input, isRealEnter, Text } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -27,14 +27,6 @@ const Root = styled.fieldset`
 const Row = styled.div`
   display: flex;
   gap: var(--space-8);
-`;
-
-const ErrorText = styled.p`
-  color: var(--color-danger);
-`;
-
-const Hint = styled.p`
-  color: var(--color-text-muted);
 `;
 
 export interface RowListFieldProps {
@@ -100,14 +92,18 @@ function RowListField(props: RowListFieldProps) {
                 <Trash2 aria-hidden />
               </IconButton>
             </Row>
-            {isInvalid && <ErrorText id={`${id}-${index}`}>{itemError}</ErrorText>}
+            {isInvalid && (
+              <Text tone="danger" id={`${id}-${index}`}>
+                {itemError}
+              </Text>
+            )}
           </div>
         );
       })}
       <Button size="sm" icon={<Plus aria-hidden />} onClick={() => addAfter(value.length - 1)}>
         Add {itemLabel}
       </Button>
-      {hint && <Hint>{hint}</Hint>}
+      {hint && <Text tone="muted">{hint}</Text>}
     </Root>
   );
 }

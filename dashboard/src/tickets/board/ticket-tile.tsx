@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { IconButton, Menu, MenuGroup, MenuItem, MenuSeparator } from '@northlight/shared-ui';
+import { IconButton, Menu, MenuGroup, MenuItem, MenuSeparator, TextLink } from '@northlight/shared-ui';
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -31,18 +31,7 @@ const Head = styled.div`
   & > button:first-child {
     min-width: 0;
     padding: var(--space-6) 0;
-    border: 0;
-    background: none;
-    color: var(--color-text);
-    font: inherit;
-    font-weight: var(--weight-medium);
-    text-align: start;
     overflow-wrap: anywhere;
-    cursor: pointer;
-
-    &:hover {
-      text-decoration: underline;
-    }
   }
 `;
 
@@ -98,9 +87,9 @@ export function TicketTile(props: TicketTileProps) {
   return (
     <Root ref={root} $isDragged={isDragged} $isSaving={isSaving} data-ticket={ticket.id}>
       <Head>
-        <button type="button" onClick={props.onEdit}>
+        <TextLink as="button" type="button" weight="medium" onClick={props.onEdit}>
           {ticket.title}
-        </button>
+        </TextLink>
         <Menu
           trigger={
             <IconButton ref={trigger} size="sm" label={`Actions for ${ticket.title}`}>

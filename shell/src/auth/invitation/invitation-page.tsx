@@ -1,10 +1,10 @@
 import { toAppError, useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useTitle } from '@northlight/contract';
 import { Link, useLocation, useNavigate } from '@northlight/contract/router';
-import { Button, FormAlert } from '@northlight/shared-ui';
+import { Button, FormAlert, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Aside, AuthLayout, WaitingPage } from '../auth-layout.tsx';
+import { AuthLayout, WaitingPage } from '../auth-layout.tsx';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { CodeGate, isCodeRequired } from '../second-factor/code-gate.tsx';
 import { SignInForm } from '../sign-in-form.tsx';
@@ -70,9 +70,9 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
         }
       >
         <SignOutButton />
-        <Aside>
+        <Secondary>
           <Link to="/auth">Continue as {user.email}</Link>
-        </Aside>
+        </Secondary>
       </AuthLayout>
     );
   }
@@ -147,9 +147,9 @@ function Acceptance({ invitation, isDecided }: { invitation: Invitation; isDecid
       >
         Accept
       </Button>
-      <Aside>
+      <Secondary>
         <Link to="/auth">Not now</Link>
-      </Aside>
+      </Secondary>
     </InvitationLayout>
   );
 }

@@ -1,11 +1,19 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, Field, FormAlert, formatDateTime, Input, Stack } from '@northlight/shared-ui';
+import {
+  Button,
+  Cluster,
+  Field,
+  FormAlert,
+  formatDateTime,
+  Input,
+  Secondary,
+  Stack,
+} from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
-import { Aside } from '../auth-layout.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notices-api.ts';
 
@@ -73,12 +81,12 @@ export function CalendarSection() {
     <AccountSection
       heading="Calendar"
       lead={
-        <Aside>
+        <Secondary>
           See sprints, due dates and sign-offs in your own calendar through a private address.{' '}
           {isStaffMember
             ? 'It shows projects where you are the contact or have a task.'
             : 'It shows what you have access to and updates when that changes.'}
-        </Aside>
+        </Secondary>
       }
       query={calendar}
       failedTitle="Your calendar address could not be loaded"
@@ -94,12 +102,12 @@ export function CalendarSection() {
             </div>
           ) : (
             <>
-              <Aside>
+              <Secondary>
                 Created {formatDateTime(feed.made_at, localTimeZone)}.{' '}
                 {feed.read_at === null
                   ? 'No calendar has used it yet.'
                   : `Last used in the hour after ${formatDateTime(feed.read_at, localTimeZone)}.`}
-              </Aside>
+              </Secondary>
               <Cluster gap={12}>
                 <Button
                   isLoading={createMutation.isPending}

@@ -1,12 +1,11 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { digestTime, type NoticeChannel, noticeKinds } from '@northlight/domain/notices';
-import { formatTimeZone, SelectBox } from '@northlight/shared-ui';
+import { formatTimeZone, Secondary, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
-import { Aside } from '../auth-layout.tsx';
 import { getErrorMessage } from '../texts.ts';
 import {
   fetchNoticeSettings,
@@ -62,21 +61,21 @@ export function NotificationSettings({ userId }: { userId: string }) {
       query={notices}
       failedTitle="Your settings could not be loaded"
       footer={
-        <Aside>
+        <Secondary>
           <strong>Always by email:</strong> security messages, such as those about a new password, address or
           second factor, and emails you request yourself. They cannot be switched off.
-        </Aside>
+        </Secondary>
       }
     >
       {({ settings, timeZone }) => (
         <>
-          <Aside>
+          <Secondary>
             Changes are saved immediately. The daily email goes out at {digestTime} our time (
             {formatTimeZone(timeZone)}) on days with news. Emails also appear {location}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications you turn off show no badge or count, but the work itself stays.'
               : 'Notifications you turn off do not appear there either.'}
-          </Aside>
+          </Secondary>
           {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
           {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
             <Group key={group}>

@@ -6,6 +6,7 @@ import {
   FormAlert,
   FormFieldset,
   formatDate,
+  Secondary,
   Stack,
   TextField,
 } from '@northlight/shared-ui';
@@ -13,7 +14,6 @@ import { Formik } from 'formik';
 import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import { AccountRow } from '../account-section.tsx';
-import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError } from './describe-passkey-error.ts';
 import type { UserPasskey } from './passkey-api.ts';
 
@@ -49,12 +49,12 @@ export function PasskeyRow(props: PasskeyRowProps) {
     <AccountRow>
       <div>
         <strong>{passkey.name}</strong>
-        <Aside>
+        <Secondary>
           Added {addedDate},{' '}
           {passkey.lastUsedAt === null
             ? 'not used yet'
             : `last used ${formatDate(dayIn(new Date(passkey.lastUsedAt)))}`}
-        </Aside>
+        </Secondary>
       </div>
       <Cluster gap={8}>
         <Button size="sm" aria-label={`Rename ${description}`} disabled={isDisabled} onClick={props.onRename}>

@@ -1,9 +1,8 @@
 import { useServices } from '@northlight/contract';
-import { Button, FormAlert } from '@northlight/shared-ui';
+import { Button, FormAlert, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
-import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
   addPasskey,
@@ -98,10 +97,10 @@ function Passkeys({ email }: { email: string }) {
       heading="Passkeys"
       headingRef={heading}
       lead={
-        <Aside>
+        <Secondary>
           A passkey signs you in with your fingerprint, face or device PIN instead of your password. It works
           only on this site, so a fake copy of our pages cannot use it.
-        </Aside>
+        </Secondary>
       }
       query={passkeyQuery}
       failedTitle="Your passkeys could not be loaded"

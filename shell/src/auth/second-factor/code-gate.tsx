@@ -1,10 +1,10 @@
 import type { RoleState } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, TextField } from '@northlight/shared-ui';
+import { Button, Cluster, Secondary, TextField } from '@northlight/shared-ui';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { AuthForm } from '../auth-form.tsx';
-import { Aside, AuthLayout } from '../auth-layout.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
@@ -55,7 +55,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           submitLabel="Switch off and continue"
           isSigningIn={isSigningIn}
         >
-          <Aside>Lost your recovery codes too? Ask an admin at Northlight for help.</Aside>
+          <Secondary>Lost your recovery codes too? Ask an admin at Northlight for help.</Secondary>
         </AuthForm>
       ) : (
         <CodeForm

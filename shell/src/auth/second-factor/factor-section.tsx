@@ -1,11 +1,10 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { dayIn } from '@northlight/domain';
-import { Badge, Button, Cluster, FormAlert, formatDate, Stack } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, FormAlert, formatDate, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
-import { Aside } from '../auth-layout.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import {
@@ -77,10 +76,10 @@ export function FactorSection() {
           return (
             <>
               {startSetup.isError && <FormAlert>{getErrorMessage(toAppError(startSetup.error))}</FormAlert>}
-              <Aside>
+              <Secondary>
                 With a second factor, signing in also requires a code from your phone, so a stolen password is
                 not enough.
-              </Aside>
+              </Secondary>
               <div>
                 <Button isLoading={startSetup.isPending} onClick={() => startSetup.mutate()}>
                   Set up an authenticator app
@@ -114,11 +113,11 @@ export function FactorSection() {
               <Badge tone="success">On</Badge>
               <span>Authenticator app, added {formatDate(dayIn(new Date(factor.addedAt)))}</span>
             </Cluster>
-            <Aside>
+            <Secondary>
               {codesLeft === 0
                 ? 'You have no recovery codes left. Create new ones, or you will lose access if you lose your device.'
                 : `${codesLeft} of 10 recovery codes left`}
-            </Aside>
+            </Secondary>
             <Cluster gap={12}>
               <Button onClick={() => setStep({ kind: 'confirm', action: 'renew' })}>
                 Create new recovery codes

@@ -1,6 +1,5 @@
-import { Button, Stack } from '@northlight/shared-ui';
+import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Aside } from '../auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type NewFactor, verifyCode } from './factor-api.ts';
 
@@ -33,7 +32,7 @@ export function FactorSetup(props: {
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
       <QrCode src={factor.qrCodeUrl} alt="QR code for your authenticator app" />
       <Stack gap={4}>
-        <Aside>No camera? Type this key into the app:</Aside>
+        <Secondary>No camera? Type this key into the app:</Secondary>
         <Secret>{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
       </Stack>
       <CodeForm

@@ -1,5 +1,5 @@
 import { Link } from '@northlight/contract/router';
-import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { Skeleton, Text, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { newTab, useListState } from '../links.ts';
@@ -14,7 +14,7 @@ import {
   stretchedLink,
 } from '../ui/card.tsx';
 import { media } from '../ui/layout.tsx';
-import { ItemTitle, Kicker, MetaList } from '../ui/text.tsx';
+import { ItemTitle, MetaList } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
 
 const Tile = styled(LinkedCard)<{ $isLarge: boolean }>`
@@ -88,7 +88,11 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
         <CardImage src={card.cover} sizes={isLarge ? wideTileSizes : tileSizes} isFirst={isFirst} />
       </Frame>
       <CardContent>
-        {card.client === null ? null : <Kicker>{card.client}</Kicker>}
+        {card.client === null ? null : (
+          <Text size="sm" tone="muted">
+            {card.client}
+          </Text>
+        )}
         <ItemTitle as={level}>
           <TitleLink to={card.to} state={state}>
             {card.title}

@@ -1,3 +1,4 @@
+import { Text } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { media } from './layout.tsx';
 import { ItemTitle } from './text.tsx';
@@ -29,10 +30,6 @@ const Position = styled.span`
   font: italic var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
 `;
 
-const Text = styled.p`
-  color: var(--color-text-secondary);
-`;
-
 export interface RuledItem {
   readonly title: string;
   readonly text: string;
@@ -52,7 +49,7 @@ export function RuledColumns({
         <Item key={title}>
           {isNumbered ? <Position aria-hidden>{index + 1}</Position> : null}
           <ItemTitle>{title}</ItemTitle>
-          <Text>{text}</Text>
+          <Text tone="secondary">{text}</Text>
         </Item>
       ))}
     </List>

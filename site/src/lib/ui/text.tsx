@@ -39,13 +39,6 @@ export const MetaList = styled.ul`
   line-height: var(--leading-sm);
 `;
 
-/** A short label above a title. */
-export const Kicker = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
-`;
-
 /** The introduction below a display title. */
 export const Lead = styled.p`
   max-width: 34rem;
