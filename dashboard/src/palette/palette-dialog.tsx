@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/contract/router';
 import { Dialog, Input, isRealEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { type Command, creationCommands, filterCommands, listNavigationCommands } from './commands.ts';
@@ -56,6 +56,8 @@ const Note = styled.p`
 /** Milliseconds without typing before the search starts. */
 const searchDelay = 200;
 
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 const groups = ['Go to', 'Create', 'Records'] as const;
 
 interface PaletteProps {
@@ -76,11 +78,12 @@ function Palette({ onClose }: PaletteProps) {
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const id = useId();
-  const options = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [searchText, setSearchText] = useState('');
   const [highlightedIndex, setHighlightedIndex] = useState(0);
   const recordSearch = useQuery(paletteQueries.search(searchText));
+  const isSearchCurrent = text.trim() === searchText;
+  const isSearching = recordSearch.isFetching || (!isSearchCurrent && text.trim().length >= 2);
 
   useEffect(() => {
     const timer = setTimeout(() => setSearchText(text.trim()), searchDelay);
@@ -92,13 +95,10 @@ function Palette({ onClose }: PaletteProps) {
       [...listNavigationCommands(boot.remotes, isAdmin), ...creationCommands],
       text,
     );
-    return [...commands, ...(text.trim().length >= 2 ? (recordSearch.data ?? []) : [])];
-  }, [boot.remotes, isAdmin, text, recordSearch.data]);
+    // Otherwise Enter could open a record that was found for an earlier text.
+    return [...commands, ...(isSearchCurrent ? (recordSearch.data ?? []) : [])];
+  }, [boot.remotes, isAdmin, text, isSearchCurrent, recordSearch.data]);
   const activeIndex = Math.min(highlightedIndex, results.length - 1);
-
-  useEffect(() => {
-    options.current?.querySelector(`[data-at="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [activeIndex]);
 
   const open = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -136,7 +136,7 @@ function Palette({ onClose }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Options ref={options} id={`${id}-options`} role="listbox" aria-label="Results">
+      <Options id={`${id}-options`} role="listbox" aria-label="Results">
         {groups.map((group) => {
           const first = results.findIndex((command) => command.group === group);
           if (first === -1) return null;
@@ -151,7 +151,7 @@ function Palette({ onClose }: PaletteProps) {
                   <div
                     key={command.id}
                     id={`${id}-${index}`}
-                    data-at={index}
+                    ref={index === activeIndex ? scrollIntoView : undefined}
                     role="option"
                     aria-selected={index === activeIndex}
                     onMouseMove={() => setHighlightedIndex(index)}
@@ -169,10 +169,8 @@ function Palette({ onClose }: PaletteProps) {
       {recordSearch.isError && (
         <Note role="alert">Search is unavailable. Screens and actions still work.</Note>
       )}
-      {results.length === 0 && !recordSearch.isFetching && !recordSearch.isError && (
-        <Note role="status">No results</Note>
-      )}
-      {recordSearch.isFetching && <Note role="status">Searching…</Note>}
+      {results.length === 0 && !isSearching && !recordSearch.isError && <Note role="status">No results</Note>}
+      {isSearching && <Note role="status">Searching…</Note>}
     </Body>
   );
 }

@@ -1,3 +1,4 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import styled from 'styled-components';
 
 /** The editor's frame and content styles. Quill's own style sheets are not loaded. */
@@ -103,7 +104,7 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
   }
 `;
 
-export const ToolbarRow = styled.div`
+export const ToolbarRow = styled(Toolbar.Root)`
   display: flex;
   flex-wrap: wrap;
   gap: 2px;

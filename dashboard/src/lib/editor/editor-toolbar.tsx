@@ -1,3 +1,4 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import { IconButton } from '@northlight/shared-ui';
 import {
   Bold,
@@ -15,7 +16,7 @@ import {
   Underline,
 } from 'lucide-react';
 import type Quill from 'quill';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isSame } from '../is-same.ts';
 import { ToolbarRow } from './editor-styles.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -83,58 +84,32 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
     onChange();
   };
 
+  const buttons = [
+    ...commands.map((command) => ({ ...command, isPressed: isActive(command), run: () => toggle(command) })),
+    { label: 'Link', icon: Link, isPressed: Boolean(activeFormats.link), run: () => setIsLinking(true) },
+    { label: 'Clear formatting', icon: RemoveFormatting, isPressed: undefined, run: clear },
+  ];
   return (
-    <ToolbarRow role="toolbar" aria-label="Formatting" onKeyDown={moveFocus}>
-      {commands.map((command, index) => (
-        <IconButton
-          key={command.label}
-          size="sm"
-          label={command.label}
-          aria-pressed={isActive(command)}
-          disabled={isDisabled}
-          tabIndex={index === 0 ? 0 : -1}
-          title={command.label}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => toggle(command)}
-        >
-          <command.icon aria-hidden />
-        </IconButton>
-      ))}
-      <IconButton
-        size="sm"
-        label="Link"
-        title="Link"
-        aria-pressed={Boolean(activeFormats.link)}
-        disabled={isDisabled}
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setIsLinking(true)}
-      >
-        <Link aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label="Clear formatting"
-        title="Clear formatting"
-        disabled={isDisabled}
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={clear}
-      >
-        <RemoveFormatting aria-hidden />
-      </IconButton>
+    <>
+      <ToolbarRow aria-label="Formatting" disabled={isDisabled}>
+        {buttons.map(({ label, icon: Icon, isPressed, run }) => (
+          <Toolbar.Button
+            key={label}
+            focusableWhenDisabled={false}
+            render={
+              <IconButton size="sm" label={label}>
+                <Icon aria-hidden />
+              </IconButton>
+            }
+            title={label}
+            aria-pressed={isPressed}
+            // Keeps the selection in the editor.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
+          />
+        ))}
+      </ToolbarRow>
       <LinkDialog quill={quill} isOpen={isLinking} onClose={() => setIsLinking(false)} onChange={onChange} />
-    </ToolbarRow>
+    </>
   );
-}
-
-/** The toolbar is one tab stop; arrow keys move within it. */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  if (index === -1) return;
-  event.preventDefault();
-  buttons[(index + step + buttons.length) % buttons.length]?.focus();
 }

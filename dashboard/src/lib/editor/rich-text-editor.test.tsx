@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { richTextRules } from '@northlight/domain';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import Quill from 'quill';
 import { RichTextEditor } from './rich-text-editor.tsx';
 
@@ -49,6 +50,16 @@ test('reports the first change immediately', () => {
   const { quill } = open('', onChange);
   act(() => void quill.insertText(0, 'New', 'user'));
   expect(onChange).toHaveBeenCalledWith('<p>New</p>');
+});
+
+test('Tab returns to the button of the toolbar that had focus last', async () => {
+  open('');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
 });
 
 const unchanged = (html: string) => [html, html] as const;
