@@ -31,12 +31,6 @@ export const getBackend: AuthPort['getBackend'] = async () => getPort().getBacke
 /** The client for public data, without supabase-js. */
 export const getPublicBackend = (): PublicClient => getPort().getPublicBackend();
 
-/** The current session and role, for code outside React. */
-export const getAuthState = getCurrentState;
-
-/** Calls the listener after every change to the session or role. @returns a function that unsubscribes */
-export const subscribeAuth = subscribeToState;
-
 /** Whether this device has a stored session, which may no longer be valid. Synchronous. */
 export const hasStoredSession = (): boolean => isConfigured() && getPort().hasStoredSession();
 

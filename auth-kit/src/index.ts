@@ -12,7 +12,6 @@ export { type AuthUrlOutcome, authUrlTarget } from './actions/auth-url-outcome.t
 export {
   configureAuth,
   consumeAuthUrl,
-  getAuthState,
   getBackend,
   getPublicBackend,
   hasStoredSession,
@@ -26,7 +25,6 @@ export {
   signOut,
   signOutEverywhere,
   signUp,
-  subscribeAuth,
   whenAuthSettled,
 } from './api.ts';
 export type { BackendClient } from './backend/client.ts';
@@ -38,7 +36,11 @@ export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
 export { useHasSessionExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';
-export { subscribeToSessionEnd as onSessionEnd } from './port.ts';
+export {
+  getCurrentState as getAuthState,
+  subscribeToSessionEnd as onSessionEnd,
+  subscribeToState as subscribeAuth,
+} from './port.ts';
 export { containsAuthLink } from './session/auth-url.ts';
 export type {
   AuthState,

@@ -63,6 +63,7 @@ export function getCurrentState(): AuthState {
   return currentPort?.getState() ?? loadingState;
 }
 
+/** Calls the listener after every change to the session or role. @returns a function that unsubscribes */
 export function subscribeToState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from '@northlight/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -331,7 +331,6 @@ async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' 
 
 beforeAll(() => Promise.all(Object.values(pages).map((page) => page.load())));
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 describe.each(screens)('%s', (name, subject) => {
   beforeAll(async () => {

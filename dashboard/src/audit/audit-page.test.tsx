@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as AuditPage } from './audit-page.tsx';
 
@@ -35,7 +35,6 @@ const fakeBackend: FakeBackend = ({ target }) => {
 };
 const open = (path = '/dashboard/audit', backend = fakeBackend) =>
   openScreen(AuditPage, path, backend, { role: 'admin' });
-afterEach(cleanup);
 
 test('shows who did what, and for which company', async () => {
   open();

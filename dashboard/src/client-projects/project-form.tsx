@@ -14,7 +14,7 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import type { SheetColumn } from '../lib/list/spreadsheet.ts';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { FormSkeleton, RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
+import { createRecordDialog, FormSkeleton } from '../lib/record/record-sheet.tsx';
 import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import { useUserId } from '../lib/use-user-id.ts';
@@ -182,21 +182,10 @@ function ContactSelect({ contacts }: { contacts: readonly Contact[] }) {
 }
 
 /** The sheet with a project's form, on the list of projects and in a company. */
-export function ProjectSheet({
-  list,
-  ...context
-}: Pick<RecordDialogProps<ClientProject, never>, 'list'> & ProjectFormContext) {
-  return (
-    <RecordDialog
-      noun="project"
-      list={list}
-      detail={projectApi.detail}
-      loadFailedText={texts.clientProjects.fetchFailed}
-    >
-      {(record) => <ProjectForm {...record} {...context} />}
-    </RecordDialog>
-  );
-}
+export const ProjectSheet = createRecordDialog(
+  { noun: 'project', detail: projectApi.detail, loadFailedText: texts.clientProjects.fetchFailed },
+  ProjectForm,
+);
 
 /** The companies as select options; empty while loading. */
 function toCompanyOptions(companies: readonly CompanyOption[] = []): SelectOption[] {

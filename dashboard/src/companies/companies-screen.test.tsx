@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Component as CompaniesPage } from '../companies-page.tsx';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 
@@ -64,7 +64,6 @@ const withInvitation =
 
 const path = '/dashboard/companies?manage=k1';
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 test('opens a new company on top of the list and offers the next steps', async () => {
   const { user } = openScreen(CompaniesPage, '/dashboard/companies', createEmptyBackend(), { role: 'admin' });

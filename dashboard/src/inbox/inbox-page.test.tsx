@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   type FakeBackend,
@@ -58,7 +58,6 @@ const fakeBackend =
   };
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 test('shows how many items are waiting in each tab, and the Access tab only to admins', async () => {
   openScreen(InboxPage, path, fakeBackend());

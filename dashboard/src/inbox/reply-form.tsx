@@ -32,7 +32,6 @@ export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps)
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const { mutateAsync: send } = useMutation({
-    networkMode: 'always',
     mutationFn: (reply: { body: string; key: string }) => sendReply({ sprintId, projectId }, reply),
   });
   const shouldSkipLeaveGuard = useRef(false);

@@ -20,7 +20,7 @@ import {
   withOptionLabels,
 } from '../lib/fields/form-definition.tsx';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
+import { createRecordDialog } from '../lib/record/record-sheet.tsx';
 import { violatesConstraint } from '../lib/record/saving/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import { useIsAdmin } from '../lib/use-is-admin.ts';
@@ -198,18 +198,7 @@ function InvoiceForm({
   );
 }
 
-export function InvoiceSheet({
-  list,
-  ...context
-}: Pick<RecordDialogProps<InvoiceRow, never>, 'list'> & InvoiceFormContext) {
-  return (
-    <RecordDialog
-      noun="invoice"
-      list={list}
-      detail={invoiceApi.detail}
-      loadFailedText={texts.invoices.fetchFailed}
-    >
-      {(record) => <InvoiceForm {...record} {...context} />}
-    </RecordDialog>
-  );
-}
+export const InvoiceSheet = createRecordDialog(
+  { noun: 'invoice', detail: invoiceApi.detail, loadFailedText: texts.invoices.fetchFailed },
+  InvoiceForm,
+);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './invoices-page.tsx';
 
@@ -41,7 +41,6 @@ const fakeBackend =
 const path = '/dashboard/invoices';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const findRow = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
 

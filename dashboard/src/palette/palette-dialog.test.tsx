@@ -1,13 +1,11 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../lib/testing/open-screen.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 
 // jsdom has no layout.
 HTMLElement.prototype.scrollIntoView = () => undefined;
-
-afterEach(cleanup);
 
 test('Enter opens no record that was found for an earlier text', async () => {
   const Palette = () => <PaletteDialog isOpen onClose={() => undefined} />;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Role } from '@northlight/auth-kit';
 import type { ReleasesOverview } from '@northlight/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -83,7 +83,6 @@ beforeEach(() => {
   edge.mockReset().mockImplementation(() => respondWithJson(overview));
   globalThis.fetch = edge;
 });
-afterEach(cleanup);
 
 const findRegion = (name: string) => screen.findByRole('region', { name });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './services-page.tsx';
@@ -56,7 +56,6 @@ function createBackend(overrides: FakeBackend | null = null) {
 const path = '/dashboard/services';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 describe('the list', () => {
   test('shows each service with its price and first features', async () => {

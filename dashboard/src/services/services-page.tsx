@@ -75,7 +75,6 @@ function useDefaultServices(isEmpty: boolean): void {
   const queryClient = useQueryClient();
   const { mutate, isIdle } = useMutation({
     mutationFn: seedDefaultServices,
-    networkMode: 'always',
     onSuccess: async (count) => {
       await invalidateArea(queryClient, 'services');
       if (count > 0) toast({ tone: 'success', title: texts.success, description: texts.services.seeded });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './settings-page.tsx';
 
@@ -27,7 +27,6 @@ const backend: FakeBackend = ({ method, body }) =>
 const path = '/dashboard/settings';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 test('shows the settings to authors read-only', async () => {
   openScreen(Component, path, backend);

@@ -4,7 +4,7 @@ import { dateSchema } from '../lib/fields/field-values.ts';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
+import { createRecordDialog } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback, formStatuses } from './sprint-rules.ts';
@@ -83,18 +83,7 @@ function SprintForm({ projectId = '', projects, ...record }: EditedRecord<Sprint
   );
 }
 
-export function SprintSheet({
-  list,
-  ...context
-}: Pick<RecordDialogProps<SprintRow, never>, 'list'> & SprintFormContext) {
-  return (
-    <RecordDialog
-      noun="sprint"
-      list={list}
-      detail={sprintApi.detail}
-      loadFailedText={texts.sprints.fetchFailed}
-    >
-      {(record) => <SprintForm {...record} {...context} />}
-    </RecordDialog>
-  );
-}
+export const SprintSheet = createRecordDialog(
+  { noun: 'sprint', detail: sprintApi.detail, loadFailedText: texts.sprints.fetchFailed },
+  SprintForm,
+);

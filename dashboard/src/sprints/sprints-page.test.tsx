@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   type FakeBackend,
   type FakeRequest,
@@ -41,7 +41,6 @@ const fakeBackend =
   };
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 describe('the sprints page', () => {
   test('shows each sprint’s project, status, dates and progress, filtered by the database', async () => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
@@ -48,7 +48,6 @@ const fakeBackend =
   };
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const admin = { role: 'admin' } as const;
 

@@ -13,7 +13,6 @@ export function useAction<Input = undefined>(
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: run,
     onSuccess: () => toast({ tone: 'success', title: successText }),
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { InvoiceTotals, LoadFailure, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/contract/first-view/use-late';
-import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
+import { EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { isId, useUrlState } from '../lib/address.ts';
@@ -36,9 +36,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   return (
     <UntilPermitted permissions={permissions}>
       <Stack gap={32}>
-        <SectionBoundary section="invoice totals">
-          <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
-        </SectionBoundary>
+        <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
         <Stack gap={16}>
           <InvoiceFilters
             userId={userId}

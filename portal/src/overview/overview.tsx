@@ -36,9 +36,7 @@ export function Overview({ userId, projectId }: { userId: string; projectId: str
         <NeedsAttention userId={userId} projectId={projectId} />
       </SectionBoundary>
       <Aside>
-        <SectionBoundary section="At a glance">
-          <AtAGlance projectId={projectId} />
-        </SectionBoundary>
+        <AtAGlance projectId={projectId} />
       </Aside>
       <Stack gap={48}>
         <SectionBoundary section="Now and next">

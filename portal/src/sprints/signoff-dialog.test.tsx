@@ -1,11 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { openPortal, sprintId, userId } from '../lib/testing/open-portal.tsx';
 import { type Decision, SignoffDialog } from './signoff-dialog.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const openDialog = (decision: Decision) =>
   openPortal(

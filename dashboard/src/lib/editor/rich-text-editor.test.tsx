@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { richTextRules } from '@northlight/domain';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,8 +15,6 @@ Object.defineProperty(HTMLElement.prototype, 'innerText', {
 
 // Quill scrolls to the selection.
 Range.prototype.getBoundingClientRect = () => new DOMRect();
-
-afterEach(cleanup);
 
 function open(html: string, onChange: (html: string) => void = () => undefined) {
   const { container } = render(

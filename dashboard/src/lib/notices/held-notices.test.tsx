@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { HeldNotices } from './held-notices.tsx';
@@ -40,7 +40,6 @@ function createDatabase(respond: (deed: string) => ReturnType<FakeBackend> = () 
 }
 
 beforeEach(() => setHasHeldNotices(false));
-afterEach(cleanup);
 
 const open = (backend: FakeBackend) => openScreen(Screen, '/dashboard', backend);
 const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });

@@ -10,7 +10,7 @@ import {
   Stack,
 } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ListState } from '../list/use-list-state.ts';
 import { type EditedRecord, RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { RecordRow } from './saving/save-row.ts';
@@ -39,7 +39,7 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
   );
 }
 
-export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
+interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
   /** The word for one record in a sentence: "service". */
   noun: string;
   newTitle?: string;
@@ -80,6 +80,21 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
         </ExistingRecord>
       )}
     </Sheet>
+  );
+}
+
+type Edited<Row> = keyof EditedRecord<Row>;
+
+/** Creates the sheet with a record's form. The sheet's props are the list and the form's own props. */
+export function createRecordDialog<
+  Row extends RecordRow,
+  Props extends EditedRecord<Row>,
+  Key extends QueryKey,
+>(options: Omit<RecordDialogProps<Row, Key>, 'list' | 'children'>, Form: ComponentType<Props>) {
+  return ({ list, ...context }: Pick<RecordDialogProps<Row, Key>, 'list'> & Omit<Props, Edited<Row>>) => (
+    <RecordDialog {...options} list={list}>
+      {(record) => <Form {...({ ...context, ...record } as unknown as Props)} />}
+    </RecordDialog>
   );
 }
 

@@ -54,7 +54,6 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     );
 
   const { mutate, isPending, variables } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ ticket, change }: PlannedMove) => ticketApi.update(ticket, change),
     onMutate: async ({ ticket, change, targetIndex, otherTickets, source, target }) => {
       const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);

@@ -52,7 +52,6 @@ export function useUndo() {
   const queryClient = useQueryClient();
   const { deletions, remember, forget } = useDeletions();
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ table, id }: Deletion) => {
       const backend = await getBackend();
       unwrap(await backend.rpc('restore_deleted', { from_table: table, deleted_id: id }));

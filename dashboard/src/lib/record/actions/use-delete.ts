@@ -41,7 +41,6 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
 
   const { noun, area, undoTable } = options;
   const { mutateAsync } = useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: DeleteInput) => options.remove(id),
     onSuccess: async (_done, { id, name }) => {
       await invalidateArea(queryClient, area);

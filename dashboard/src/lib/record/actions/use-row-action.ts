@@ -24,7 +24,6 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    networkMode: 'always',
     mutationFn: async (input: Input): Promise<boolean> => {
       if (options.confirm && !(await options.confirm(input))) return false;
       await options.run(input);

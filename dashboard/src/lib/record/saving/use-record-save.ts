@@ -104,7 +104,6 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     conflict: null,
   });
   const { mutateAsync: write } = useMutation({
-    networkMode: 'always',
     mutationFn: async (values: Values) => {
       const conflict = await saver.save(values, input);
       updateState(conflict === null ? { saved: values, failure: null } : { conflict });
@@ -112,7 +111,6 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     },
   });
   const { mutateAsync: writeDraft } = useMutation({
-    networkMode: 'always',
     mutationFn: (values: Values) =>
       write(values).catch((error: unknown) => {
         report(error, 'saving a draft');
