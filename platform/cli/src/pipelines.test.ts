@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { CommandLine } from './command.ts';
@@ -72,12 +72,6 @@ describe('deploy/ci', () => {
         if (jobs.has(job)) assert.ok(isMainOnly, job);
         assert.equal(variables.pnpm_config_ignore_scripts, jobs.has(job) ? 'true' : undefined, job);
       }
-    });
-
-    test(`${file} states where to copy it, and is not active here`, () => {
-      const [, target = ''] = /^# Copy this file to (\S+), /.exec(readText(file)) ?? [];
-      assert.match(target, /^\.github\/workflows\/\w+\.yml$|^\.gitlab-ci\.yml$/);
-      assert.ok(!existsSync(join(root, target)));
     });
   }
 });
