@@ -134,6 +134,11 @@ describe('Mark Paid', () => {
     const actions = within(await findRow('NL-1'));
     expect(actions.queryByRole('button', { name: /Mark Paid|Edit|Delete/ })).toBeNull();
     expect(actions.getByRole('button', { name: /only an admin may change a paid invoice/ })).toBeTruthy();
+    cleanup();
+    openScreen(Component, path, fakeBackend([createInvoice('1', { payment_status: 'Paid' })]), {
+      role: 'admin',
+    });
+    expect(within(await findRow('NL-1')).getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
   });
 });
 

@@ -65,6 +65,17 @@ describe('an admin', () => {
     );
   });
 
+  test('revokes an invitation', async () => {
+    const { user, requests, toasts } = openScreen(UsersPage, path, fakeBackend(), admin);
+    const name = `Revoke the invitation for ${invitation.email}`;
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(toasts()).toEqual(['Invitation revoked']));
+    expect(requests.find(({ target }) => target === 'admin-user-management')?.body).toEqual({
+      action: 'revokeInvite',
+      invitationId: 'i1',
+    });
+  });
+
   test('dismisses an erasure request, and erases a person after reading the consequences', async () => {
     const sentBodies: unknown[] = [];
     const backend: FakeBackend = (request) => {

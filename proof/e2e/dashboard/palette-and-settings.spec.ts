@@ -54,17 +54,3 @@ test.describe('an author', () => {
     await expect(bio).toHaveValue(`Draws interfaces. ${test.info().testId}`);
   });
 });
-
-test.describe('an admin', { tag: '@long' }, () => {
-  test.use({ account: 'admin' });
-
-  test('changes the settings', async ({ page }) => {
-    await page.goto('/dashboard/settings');
-    const link = page.getByLabel('Booking link');
-    await link.fill('https://cal.example/northlight/consultation');
-    await page.getByLabel('Response time').fill(`24 hours`);
-    await page.getByLabel('Phone').fill(`+49 30 5557 ${String(Date.now()).slice(-4)}`);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Settings updated successfully')).toBeVisible();
-  });
-});

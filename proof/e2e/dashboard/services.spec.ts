@@ -45,35 +45,6 @@ test('a service is created, found, changed, deleted and restored', async ({ page
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('500 typed characters survive an offline save and a reload', { tag: '@long' }, async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|saving a service|net::ERR/);
-  const title = makeUnique('Kept');
-  const longText = 'ä😀‏x'.repeat(100).slice(0, 500);
-  await page.goto('/dashboard/services?new=1');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill(longText);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Create service' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to save service');
-  await expect(page.getByLabel('Description')).toHaveValue(longText);
-  await context.setOffline(false);
-  // Sent automatically when the connection is back.
-  await expect(page.getByText('Service created successfully')).toBeVisible();
-  await page.goto(`/dashboard/services?q=${encodeURIComponent(title)}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByLabel('Description').fill(`${longText} and more`);
-  page.on('dialog', (dialog) => dialog.accept().catch(() => undefined));
-  await page.reload();
-  await expect(page.getByText('We kept what you typed last time.')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue(`${longText} and more`);
-});
-
 test('Escape, Back and Cancel ask before discarding typed text', async ({ page }) => {
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();

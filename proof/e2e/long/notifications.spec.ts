@@ -1,25 +1,5 @@
-import { unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test-client.ts';
-
-test('a client chooses how to be notified per topic', { tag: '@long' }, async ({ clientPage, client }) => {
-  await clientPage.goto('/client-portal/profile');
-  await clientPage.getByRole('link', { name: 'Choose your notifications' }).click();
-  await expect(clientPage).toHaveURL('/auth/notifications');
-  const invoices = clientPage.getByRole('combobox', { name: 'Invoices' });
-  await expect(invoices).toHaveValue('mail');
-  const saveResponse = clientPage.waitForResponse((response) =>
-    response.url().includes('/rest/v1/notice_settings'),
-  );
-  await invoices.selectOption({ label: 'In the daily email' });
-  expect((await saveResponse).ok()).toBe(true);
-  await clientPage.reload();
-  await expect(invoices).toHaveValue('digest');
-  const [visibleToStaff] = unwrapData(await client.admin.from('notice_settings').select('kind')).filter(
-    ({ kind }) => kind === 'invoice',
-  );
-  expect(visibleToStaff, 'staff cannot see the choice').toBeUndefined();
-});
 
 test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({
   clientPage,

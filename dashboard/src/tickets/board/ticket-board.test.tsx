@@ -60,28 +60,32 @@ test('shows each stored status in its column', async () => {
   expect(findColumn(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
 });
 
-test('updates the status and rank of one row after a keyboard move', async () => {
+test.each([
+  ['In progress', 'In progress', '3'],
+  ['Done', 'Completed', '4'],
+])('a move to %s by keyboard updates one row', async (column, status, lastRank) => {
   let finishSaving: (() => void) | undefined;
   const { user, requests } = openScreen(
     Board,
     '/board',
     fakeBackend(() => {
       finishSaving?.();
-      return [{ ...createTicket('a', 'Completed', 'Z'), updated_at: 'later' }];
+      return [{ ...createTicket('a', status, 'Z'), updated_at: 'later' }];
     }),
   );
   const saving = new Promise<void>((resolve) => {
     finishSaving = resolve;
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await user.click(await screen.findByRole('menuitem', { name: column }));
   await saving;
+  expect(screen.getByRole('button', { name: 'Actions for Ticket a' })).toBe(document.activeElement);
   const writes = requests.filter(({ method }) => method === 'PATCH');
   expect(writes).toHaveLength(1);
   expect(writes[0]?.query.get('id')).toBe('eq.a');
   const body = writes[0]?.body as { status: string; board_rank: string };
-  expect(body.status).toBe('Completed');
-  expect(body.board_rank > '4').toBe(true);
+  expect(body.status).toBe(status);
+  expect(body.board_rank > lastRank).toBe(true);
 });
 
 test('keeps the status of a ticket that moves within its column', async () => {

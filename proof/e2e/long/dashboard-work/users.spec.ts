@@ -76,21 +76,3 @@ test('a client invited twice to a first project sets a password through the seco
   await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Resend the invitation for ${email}` })).toHaveCount(0);
 });
-
-test('an invitation is revoked', async ({ page }) => {
-  await page.goto('/dashboard/users');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Invite a person' });
-  await sheet.getByLabel('Email').fill('mira@solstice.example');
-  await sheet.getByLabel('Full name').fill('Mira Aalto');
-  await sheet.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
-  const pendingInvitations = page.getByRole('region', { name: 'Pending invitations' });
-  await expect(pendingInvitations).toContainText('mira@solstice.example');
-  await pendingInvitations
-    .getByRole('button', { name: 'Revoke the invitation for mira@solstice.example' })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
-  await expect(page.getByText('Invitation revoked')).toBeVisible();
-  await expect(page.getByText('mira@solstice.example')).toHaveCount(0);
-});

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { test } from 'node:test';
+import { parseEnv } from 'node:util';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -19,7 +19,9 @@ test('deploy/supabase/secrets.mjs writes long secrets, and keys that are signed 
     ['SUPABASE_SECRET_KEY', 'service_role'],
   ] as const) {
     const [header, body = '', signature] = (values[name] ?? '').split('.');
-    const expectedSignature = createHmac('sha256', JWT_SECRET).update(`${header}.${body}`).digest('base64url');
+    const expectedSignature = createHmac('sha256', JWT_SECRET)
+      .update(`${header}.${body}`)
+      .digest('base64url');
     assert.equal(signature, expectedSignature);
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     assert.equal(claims.role, role);
