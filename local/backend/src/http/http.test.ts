@@ -78,6 +78,7 @@ describe('a body', () => {
     assert.equal(await send('/auth/v1/signup', 65 * 1024), 413);
     assert.equal(await send('/functions/v1/echo', 257 * 1024), 413);
     assert.equal(await send('/rest/v1/x', 4 * 1024 * 1024 + 1), 413);
+    assert.equal(await send('/storage/v1/x', 26 * 1024 * 1024 + 1), 413);
     assert.equal(await send('/functions/v1/echo', 200 * 1024), 200);
   });
 });
