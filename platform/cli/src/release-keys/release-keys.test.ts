@@ -14,15 +14,13 @@ async function setUp(context: TestContext) {
   const root = await createBuiltCheckout(context);
   const data = join(root, '.data');
   await start(root);
-  process.env.RELEASE_TRY_OUT = '0';
   const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
   const useKey = (key: string) => {
     process.env.RELEASE_PUBLIC_KEY = publicKey;
     process.env.RELEASE_PRIVATE_KEY = key;
   };
   context.after(() => {
-    for (const name of ['RELEASE_TRY_OUT', 'RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY'])
-      delete process.env[name];
+    for (const name of ['RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY']) delete process.env[name];
   });
   const runKeys = (...args: string[]) =>
     captureOutput(context, () => releaseKeys({ root, args: [...args, '--data', data] }));

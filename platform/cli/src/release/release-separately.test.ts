@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { run as rollout } from '../rollout/rollout.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import { createBuiltCheckout, readLiveVersions, readRevision, start } from '../testing/fake-checkout.ts';
@@ -8,13 +8,6 @@ import { writeFiles } from '../testing/temp-folder.ts';
 import { run } from './release.ts';
 
 describe('a release of everything that changed', () => {
-  beforeEach(() => {
-    process.env.RELEASE_TRY_OUT = '0';
-  });
-  afterEach(() => {
-    delete process.env.RELEASE_TRY_OUT;
-  });
-
   async function setUp(context: TestContext) {
     const root = await createBuiltCheckout(context);
     await start(root);

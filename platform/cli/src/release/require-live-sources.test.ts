@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { clone, commit, createRepository, git, readLiveVersions, start } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -11,13 +11,6 @@ import { run } from './release.ts';
 const portal = (source: string) => ({ 'portal/src/main.ts': source });
 
 describe('a release that could take back what is live', () => {
-  beforeEach(() => {
-    process.env.RELEASE_TRY_OUT = '0';
-  });
-  afterEach(() => {
-    delete process.env.RELEASE_TRY_OUT;
-  });
-
   /** A repository whose packages are live, and commands to release from it or from a clone. */
   async function setUp(context: TestContext) {
     const root = await createRepository(context);

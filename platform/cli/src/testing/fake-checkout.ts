@@ -69,8 +69,10 @@ async function buildOnce(): Promise<string> {
   return root;
 }
 
-/** A checkout in which everything is built and nothing is live. Builds only once per process. */
+/** A checkout in which everything is built and nothing is live. Builds only once per process. Skips browser runs. */
 export async function createBuiltCheckout(context: TestContext): Promise<string> {
+  process.env.RELEASE_TRY_OUT = '0';
+  context.after(() => delete process.env.RELEASE_TRY_OUT);
   const root = createCheckout(context);
   markInstalled(root);
   builtCheckout ??= buildOnce();

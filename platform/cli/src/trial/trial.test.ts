@@ -13,12 +13,8 @@ async function setUp(context: TestContext) {
   const root = await createBuiltCheckout(context);
   const data = join(root, '.data');
   await start(root);
-  process.env.RELEASE_TRY_OUT = '0';
   process.env.SITE_URL = 'http://127.0.0.1:1';
-  context.after(() => {
-    delete process.env.RELEASE_TRY_OUT;
-    delete process.env.SITE_URL;
-  });
+  context.after(() => delete process.env.SITE_URL);
   const runTrial = (...args: string[]) =>
     captureOutput(context, () => trial({ root, args: [...args, '--data', data] }));
   const publish = (version: string, source = version) => {
