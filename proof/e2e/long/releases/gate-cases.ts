@@ -27,7 +27,6 @@ const insertIn = (file: string, component: string, code: string): Edit => [
   (text) => text.replace(new RegExp(`(export function ${component}\\(.*\\) \\{\\n)`), `$1  ${code}\n`),
 ];
 
-const declarationFile = 'portal/remote.ts';
 const pageFile = 'portal/src/portal-page.tsx';
 const routeFile = 'portal/src/portal-route.ts';
 const projectFile = 'portal/src/current-project.tsx';
@@ -49,74 +48,27 @@ const breakSite = (title: string, reason: RegExp, ...edits: readonly Edit[]): Br
   name: 'site',
 });
 
-/** Refused before the browser run. See platform/registry/src/gate and document. */
-export const refusedBeforeRun: readonly Breakage[] = [
-  breakPortal('a syntax error', /portal-page\.tsx/, append(pageFile, 'const = ;')),
-  breakPortal(
-    'a route without a page',
-    /\/client-portal\/new/,
-    edit(
-      declarationFile,
-      'routes: [',
-      "routes: [{ path: '/client-portal/new', access: 'client', title: 'New' },",
-    ),
-  ),
-  breakPortal(
-    'a page without a Component',
-    /the page of \/client-portal exports no Component/,
-    edit(routeFile, "export { Component } from './portal-page.tsx';", ''),
-  ),
-  breakPortal(
-    'a second React',
-    /its own copy of react,/,
-    append(pageFile, "import * as own from '../node_modules/react/index.js';\nconsole.debug(own);"),
-  ),
+/** Faults that only a real build shows. More faults: check-build, check-release and try-out.test.ts. */
+export const breakages: readonly Breakage[] = [
   breakPortal(
     'a type error',
     /type errors:\s+\S*portal-page\.tsx/,
     edit(pageFile, 'name={role.fullName}', 'name={42}'),
   ),
-  {
-    ...breakPortal(
-      'a changed page tree',
-      /site: its server bundle renders a different tree .*\n\s+Release shell and site together/,
-      edit(
-        'platform/sdk/src/page-tree/providers.tsx',
-        /<ServicesProvider value=\{props.services\}>\{props.children\}<\/ServicesProvider>/,
-        '<ServicesProvider value={props.services}><div>{props.children}</div></ServicesProvider>',
-      ),
-    ),
-    name: 'shell',
-  },
-];
-
-/** Refused by the browser run. See platform/cli/src/gate/try-out.test.ts. */
-export const refusedDuringRun: readonly Breakage[] = [
   breakPortal(
     'an error on start',
     /\/client-portal as .*: logged an error: loading portal@\S+ .*boom/,
     append(appFile, boom),
   ),
-  breakPortal('a page that throws', /\/client-portal as .* boom/, insertIn(pageFile, 'Component', boom)),
   breakPortal(
     'a page that throws for signed-in users',
     /\/client-portal as .* boom/,
     insertIn(projectFile, 'CurrentProject', boom),
   ),
   breakPortal(
-    'a layout that throws',
-    /\/client-portal\S* as .* boom/,
-    insertIn('portal/src/frame/portal-frame.tsx', 'PortalFrame', boom),
-  ),
-  breakPortal(
     'a loader that hangs',
     /\/client-portal as .*: was still loading after 30 s/,
     edit(routeFile, loader, 'export const loader = () => new Promise<void>(() => {});'),
-  ),
-  breakPortal(
-    'a page that returns nothing',
-    /\/client-portal as .*: shows nothing: <main> has no heading/,
-    insertIn(projectFile, 'CurrentProject', 'if (Date.now() > 0) return null;'),
   ),
   breakPortal(
     'a function missing in the live shell’s kit',
@@ -134,53 +86,20 @@ export const refusedDuringRun: readonly Breakage[] = [
     /was still loading after 30 s/,
     append(appFile, "setInterval(() => void fetch('/rest/v1/settings?select=id'), 50);"),
   ),
-  breakPortal(
-    'a console error and a rejection',
-    /logged an error: left alone[\s\S]*boom|boom[\s\S]*left alone/,
-    append(appFile, "console.error('left alone');\nvoid Promise.reject(new Error('boom'));"),
-  ),
   breakSite(
     'a page that throws on the server',
     /server bundle failed to render \/services: .*boom/,
     insertIn(servicesFile, 'Component', "if (typeof window === 'undefined') throw new Error('boom');"),
   ),
   breakSite(
-    'posts that throw on the server and in the browser',
-    /\/blog\/\S+.*boom/,
-    insertIn('site/src/post/post-page.tsx', 'Component', boom),
-  ),
-  breakSite(
-    'a page that throws only in the browser',
-    /site: \/services.*boom/,
-    insertIn(servicesFile, 'Component', "if (typeof window !== 'undefined') throw new Error('boom');"),
-  ),
-  breakSite(
     'HTML that differs between server and browser',
     /site: \/( \(.*\))?: .*(?:#418|taking over the page)/,
     edit(homeFile, '<Hero />', "<p>{typeof window === 'undefined' ? 'server' : 'browser'}</p><Hero />"),
-  ),
-  breakSite(
-    'HTML that differs on a parameterised page',
-    /site: \/blog\/\S+.*(?:#418|taking over the page)/,
-    insertIn(
-      'site/src/post/post-page.tsx',
-      'Component',
-      "if (Date.now() > 0) return <h1>{typeof window === 'undefined' ? 'server' : 'browser'}</h1>;",
-    ),
   ),
   {
     ...breakSite('an error on start', /boom/, append('shell/src/main.tsx', boom)),
     name: 'shell',
   },
-  breakSite(
-    'a loader that never ends',
-    /\/services/,
-    edit(
-      'site/src/app.tsx',
-      'loader: createPageLoader(),',
-      'loader: () => new Promise<void>(() => void createPageLoader),',
-    ),
-  ),
 ];
 
 /** Harmless changes. */
