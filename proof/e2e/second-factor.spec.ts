@@ -79,27 +79,3 @@ test('a second factor is set up, required, and removed with a recovery code', { 
   await findMailLink(laptop, email, /recovery code for your account has been used/);
   await thirdDevice.close();
 });
-
-test('another device is listed and signed out', { tag: '@long' }, async ({ page, browser, baseURL }) => {
-  const { email } = await createPerson();
-  await signIn(page, email, '/client-portal');
-  await expect(page).toHaveURL('/client-portal');
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-  });
-  const phone = await context.newPage();
-  await signIn(phone, email, '/client-portal');
-  await expect(phone).toHaveURL('/client-portal');
-
-  await page.goto('/auth/account');
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome');
-  await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
-  await expect(list.getByText('Safari on iPhone')).toHaveCount(0);
-  expect(await findAxeViolations(page)).toEqual([]);
-  await phone.goto('/client-portal?tab=invoices');
-  await expect(phone).toHaveURL(/\/auth\?next=/);
-  await context.close();
-});

@@ -114,27 +114,6 @@ test('a post has article markup, and its id redirects permanently', async ({ pag
   expect([redirect.status(), redirect.headers().location]).toEqual([301, path]);
 });
 
-test('sitemap, feed and robots.txt list the existing pages', { tag: '@long' }, async ({ page }) => {
-  const parse = async (path: string, query: string) =>
-    page.evaluate(
-      ([text, selector]) => {
-        const xml = new DOMParser().parseFromString(text, 'text/xml');
-        return [...xml.querySelectorAll(selector)].map((each) => each.textContent ?? '');
-      },
-      [await (await page.request.get(path)).text(), query] as const,
-    );
-  const addresses = await parse('/sitemap.xml', 'loc');
-  expect(addresses.length).toBeGreaterThan(20);
-  for (const address of addresses.filter((each) => each.includes('/project/')).slice(0, 3)) {
-    expect((await page.request.get(address)).status()).toBe(200);
-  }
-  for (const lastModified of await parse('/sitemap.xml', 'lastmod'))
-    expect(Date.parse(lastModified)).not.toBeNaN();
-  expect((await parse('/blog/rss.xml', 'item > link')).length).toBeGreaterThan(3);
-  const robots = await (await page.request.get('/robots.txt')).text();
-  expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: http.*\/sitemap\.xml/);
-});
-
 test('the icons that browsers request by default exist', async ({ request }) => {
   for (const [file, type] of [
     ['favicon.ico', 'image/x-icon'],

@@ -2,19 +2,7 @@ import { visit } from '../support/hydration.ts';
 import { findMailLink } from '../support/mails.ts';
 import { expect, test } from '../support/test.ts';
 
-test('older articles are on the next page, even without scripts', { tag: '@long' }, async ({
-  browser,
-  page,
-}) => {
-  const scriptless = await browser.newContext({ javaScriptEnabled: false });
-  const scriptlessPage = await scriptless.newPage();
-  await scriptlessPage.goto('/blog?search=e');
-  await scriptlessPage.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-  await expect(scriptlessPage).toHaveURL('/blog?search=e&page=2');
-  await expect(scriptlessPage.getByRole('region', { name: 'Featured Articles' })).toHaveCount(0);
-  await expect(scriptlessPage.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog$/);
-  await scriptless.close();
-
+test('each page of articles has its own address', { tag: '@long' }, async ({ page }) => {
   await page.goto('/blog?page=2');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?page=2$/);
   await expect(page).toHaveTitle('Blog, page 2 · Northlight');

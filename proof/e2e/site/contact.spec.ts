@@ -72,37 +72,3 @@ test('a message sent offline survives a closed tab and is sent once', {
   await visit(firstTab, '/contact');
   await expect(getForm(firstTab).getByLabel('Message')).toHaveValue('');
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the server redisplays an invalid form and thanks the visitor for a valid one', async ({
-    page,
-    request,
-  }) => {
-    const text = `Plainly ${Date.now()}`;
-    const rejectedResponse = await request.post('/api/contact', {
-      form: {
-        name: 'Vi',
-        email: 'vi@site.example',
-        service: 'crm',
-        budget: '',
-        company: '',
-        phone: '',
-        message: text,
-        leave_empty: '',
-        token: '',
-      },
-    });
-    expect(rejectedResponse.status()).toBe(400);
-    const token = /name="token" value="([^"]+)"/.exec(await rejectedResponse.text())?.[1] ?? '';
-    await expect(async () => {
-      const response = await request.post('/api/contact', {
-        form: { name: 'Vi', email: 'vi@site.example', service: 'crm', message: text, token },
-      });
-      expect(response.status()).toBe(200);
-      expect(await response.text()).toContain('Thank you for your message!');
-    }).toPass({ timeout: 10_000 });
-    await expectOneEmail(page, text);
-  });
-});
