@@ -3,16 +3,8 @@ import { remoteManifest, writeBuild } from '@northlight/registry/testing';
 import type { Browser } from '@playwright/test';
 import { type AccountName, getSessionFile } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
-import { runCommand } from '../support/checkout.ts';
-import {
-  openReleaseStore,
-  publishAgain,
-  readLiveRegistry,
-  readLiveVersion,
-  waitUntilServed,
-} from '../support/releases.ts';
+import { openReleaseStore, readLiveRegistry, waitUntilServed } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { listLoadedVersions } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const by = { who: 'a test', commit: null };
@@ -89,46 +81,3 @@ test(
     for (const each of [client, staff]) await each.context().close();
   },
 );
-
-test.describe('a client', () => {
-  test.use({ account: 'acme' });
-
-  test('sees a trial version through a link, with a bar to leave it, until the link is revoked', {
-    tag: '@long',
-  }, async ({ page, browser }) => {
-    const liveVersion = await readLiveVersion('portal');
-    const version = `9.0.0-${run}`;
-    await publishAgain('portal', version);
-    const runTrial = (...args: string[]) => runCommand(['platform/cli/run.mjs', 'trial', '--', ...args]);
-    const { output } = await runTrial('portal', version);
-    const [, token = output] = /\/__trial\/(\S+)/.exec(output) ?? [];
-    const link = `/__trial/${token}`;
-    const bar = page.getByRole('complementary', { name: 'Trial version' });
-
-    await page.goto(link);
-    await expect(page).toHaveURL('/client-portal');
-    await expect(bar).toContainText(`portal ${version}`);
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await listLoadedVersions(page, 'portal')).toEqual([version]);
-    expect(await findAxeViolations(page)).toEqual([]);
-    const otherClient = await open(browser, 'globex', '/client-portal');
-    await expect(otherClient.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await listLoadedVersions(otherClient, 'portal')).toEqual([liveVersion]);
-    await otherClient.context().close();
-
-    await bar.getByRole('link', { name: 'Leave the trial' }).click();
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await expect(bar).toHaveCount(0);
-    expect(await listLoadedVersions(page, 'portal')).toEqual([liveVersion]);
-
-    await page.goto(link);
-    await expect(bar).toBeVisible();
-    const revocation = await runTrial('--revoke', link);
-    expect(revocation.code, revocation.output).toBe(0);
-    await expect.poll(async () => (await page.request.get(link)).status(), { timeout: 10_000 }).toBe(410);
-    await page.goto('/client-portal');
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await expect(bar).toHaveCount(0);
-    expect(await listLoadedVersions(page, 'portal')).toEqual([liveVersion]);
-  });
-});

@@ -98,13 +98,6 @@ export async function releaseAgain(
   }
 }
 
-/** Publishes a version as `releaseAgain` does, without making it live. */
-export function publishAgain(name: string, version: string): Promise<void> {
-  return releaseAgain(name, version, undefined, (store, { distDir }) =>
-    store.publish(name, version, distDir ?? ''),
-  );
-}
-
 /** Rolls out a version as `releaseAgain` does, to a percentage of accounts or visitors. */
 export async function rollOutAgain(name: string, version: string, share: number): Promise<void> {
   const steps = [
