@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './invoices-page.tsx';
 
