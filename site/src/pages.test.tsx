@@ -26,7 +26,7 @@ const member = {
 };
 
 const createProject = (number: number, technologies: string[], project_urls: string[] = []) => ({
-  id: `project-${number}`,
+  id: `project-${String(number).padStart(2, '0')}`,
   title: `Project ${number}`,
   description: `What project ${number} does`,
   client_name: null,
@@ -173,7 +173,7 @@ describe('/projects', () => {
   test('shows projects with at most four technologies and a demo link', async () => {
     const { container } = await openSite('/projects', { responses: { projects } });
     const link = await screen.findByRole('link', { name: 'Project 1' });
-    expect(link.getAttribute('href')).toBe('/project/project-1');
+    expect(link.getAttribute('href')).toBe('/project/project-01');
     const technologies = within(screen.getAllByRole('list', { name: 'Technologies' })[0] as HTMLElement);
     expect(technologies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'React',

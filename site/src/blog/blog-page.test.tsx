@@ -10,7 +10,7 @@ const createPost = (number: number) => ({
   header_image_url: null,
   header_image_alt: null,
   word_count: 200 * number + 1,
-  publish_at: null,
+  publish_at: `2026-03-01T10:${59 - number}:00+00:00`,
   created_at: '2026-03-01T10:00:00+00:00',
   author: { full_name: `Writer ${number}` },
   category: { name: 'Design', color: '#1B53A8' },

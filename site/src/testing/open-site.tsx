@@ -2,7 +2,7 @@ import { afterEach, expect } from '@jest/globals';
 import { createFakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { NotFoundError } from '@northlight/contract';
 import { type RouteObject, useRouteError } from '@northlight/contract/router';
-import { fakeServices as createFakeServices, openInShell } from '@northlight/contract/testing';
+import { fakeServices as createFakeServices, openInShell, orderRows } from '@northlight/contract/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { axe } from 'jest-axe';
 import { app } from '../app.tsx';
@@ -41,7 +41,10 @@ function createFetch(responses: FakeResponses): typeof fetch {
       return new Response(JSON.stringify({ message: 'no' }), { status: response, headers });
     }
     const from = Number(url.searchParams.get('offset') ?? 0);
-    const rows = response.slice(from, from + Number(url.searchParams.get('limit') ?? response.length));
+    const rows = orderRows(response, url.searchParams).slice(
+      from,
+      from + Number(url.searchParams.get('limit') ?? response.length),
+    );
     return new Response(JSON.stringify(rows), {
       headers: { ...headers, 'content-range': `${from}-${from + rows.length - 1}/${response.length}` },
     });

@@ -1,6 +1,6 @@
 import { type BackendClient, getPublicBackend, type Role } from '@northlight/auth-kit';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import { fakeServices, openInShell } from '@northlight/contract/testing';
+import { fakeServices, openInShell, orderRows } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
 export interface FakeRequest {
@@ -42,7 +42,7 @@ export function openScreen(
     const response = request.target === 'preview_notices' ? notices : backend(request);
     if (response === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(response)
-      ? { status: 200, body: response, total: response.length }
+      ? { status: 200, body: orderRows(response, url.searchParams), total: response.length }
       : { body: null, total: 0, ...(response as Exclude<FakeResponse, readonly unknown[]>) };
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,

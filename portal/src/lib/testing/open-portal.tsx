@@ -1,7 +1,7 @@
 import { type BackendClient, getPublicBackend } from '@northlight/auth-kit';
 import { createFakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
 import type { RouteObject } from '@northlight/contract/router';
-import { openInShell } from '@northlight/contract/testing';
+import { openInShell, orderRows } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
@@ -60,7 +60,7 @@ export function openPortal(
     const configured = allResponses[request.target] ?? [];
     const resolved = typeof configured === 'function' ? await configured(request) : configured;
     if (resolved === 'offline') throw new TypeError('Failed to fetch');
-    return respond(resolved);
+    return respond(resolved, request.query);
   };
   globalThis.fetch = fakeFetch;
   createFakeAuth({
@@ -93,9 +93,9 @@ export function openPortal(
   };
 }
 
-function respond(resolved: FakeResponse): Response {
+function respond(resolved: FakeResponse, query: URLSearchParams): Response {
   const isRows = (value: FakeResponse): value is readonly unknown[] => Array.isArray(value);
-  const { status, body } = isRows(resolved) ? { status: 200, body: resolved } : resolved;
+  const { status, body } = isRows(resolved) ? { status: 200, body: orderRows(resolved, query) } : resolved;
   const total = isRows(resolved) ? resolved.length : 0;
   return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
     status,

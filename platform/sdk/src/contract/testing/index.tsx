@@ -13,6 +13,8 @@ import {
   type ToastInput,
 } from '../index.ts';
 
+export { orderRows } from './order-rows.ts';
+
 const boot: Services['boot'] = {
   revision: 1,
   shell: { version: '0.1.0' },
