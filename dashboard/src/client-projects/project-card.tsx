@@ -1,17 +1,8 @@
-import { Badge, Button, formatDate, IconButton, ProgressBar, type Tone } from '@northlight/shared-ui';
-import {
-  ChevronDown,
-  CircleCheck,
-  CircleDot,
-  CirclePause,
-  CircleX,
-  Mail,
-  Pencil,
-  Phone,
-  Trash2,
-} from 'lucide-react';
+import { Badge, Button, formatDate, ProgressBar, type Tone } from '@northlight/shared-ui';
+import { ChevronDown, CircleCheck, CircleDot, CirclePause, CircleX, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { EditAndDelete } from '../lib/list/rows/row-actions.tsx';
 import type { ClientProject } from './project-queries.ts';
 
 const Root = styled.article`
@@ -148,12 +139,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
           >
             {isOpen ? 'Collapse' : 'Manage'}
           </Button>
-          <IconButton size="sm" label={`Edit ${project.title}`} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton size="sm" label={`Delete ${project.title}`} onClick={onDelete}>
-            <Trash2 aria-hidden />
-          </IconButton>
+          <EditAndDelete name={project.title} onEdit={onEdit} onDelete={onDelete} />
         </Actions>
       </Head>
       <Details>

@@ -1,9 +1,10 @@
 import { useDownload } from '@northlight/client-work';
 import { toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
-import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, Download, Lock } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
+import { EditAndDelete } from '../lib/list/rows/row-actions.tsx';
 import { useConfirmNotice, useShowHeldNotices } from '../lib/notices/use-client-notices.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { useRowAction } from '../lib/record/actions/use-row-action.ts';
@@ -118,14 +119,7 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
           </IconButton>
         </Tooltip>
       ) : (
-        <>
-          <IconButton size="sm" label={`Edit ${number}`} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton size="sm" label={`Delete ${number}`} onClick={() => actions.remove(invoice)}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </>
+        <EditAndDelete name={number} onEdit={onEdit} onDelete={() => actions.remove(invoice)} />
       )}
     </Root>
   );

@@ -1,9 +1,10 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
-import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
+import { Badge, Button, formatDate } from '@northlight/shared-ui';
+import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
 import styled from 'styled-components';
 import { Item, ItemActions, ItemHead } from '../lib/list/item-list.ts';
+import { EditAndDelete } from '../lib/list/rows/row-actions.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import type { Sprint } from './sprint-queries.ts';
 import { canRequestFeedback } from './sprint-rules.ts';
@@ -76,12 +77,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
             {isRequested ? 'Feedback requested' : 'Request feedback'}
           </Button>
         )}
-        <IconButton size="sm" label={`Edit ${sprint.title}`} onClick={onEdit}>
-          <Pencil aria-hidden />
-        </IconButton>
-        <IconButton size="sm" label={`Delete ${sprint.title}`} onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        <EditAndDelete name={sprint.title} onEdit={onEdit} onDelete={onDelete} />
       </ItemActions>
       <Details>
         <span>

@@ -28,16 +28,25 @@ export interface RowActionsProps {
   onDelete: () => void;
 }
 
-export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
   return (
     <Root>
+      <EditAndDelete {...props} />
+    </Root>
+  );
+}
+
+/** The two buttons alone, for beside others. */
+export function EditAndDelete({ name, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <>
       <IconButton size="sm" label={`Edit ${name}`} onClick={onEdit}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
-    </Root>
+    </>
   );
 }
 
