@@ -17,6 +17,7 @@ const esmOnly = [
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
+  // The same file as in a team's repository.
   testEnvironment: resolvePath('./platform/create/template/repository/jest.environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: [],
