@@ -110,6 +110,17 @@ begin
 end
 $$;
 
+-- Messages of an erased person have another name. Decisions keep the name at that time.
+create function private.rename_author() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.sprint_messages m set author_name = coalesce(new.full_name, new.email, '')
+  where m.author_id = new.id and m.author_name = coalesce(old.full_name, old.email, '');
+  return null;
+end
+$$;
+
 create function private.trim_message() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -250,6 +261,9 @@ create trigger a_sign before insert on public.sprint_messages for each row execu
 create trigger b_trim before insert on public.sprint_messages for each row execute function private.trim_message();
 create trigger notify_staff after insert on public.sprint_messages
   for each row when (new.kind <> 'reply') execute function private.notify_staff_of_statement();
+
+create trigger rename_author after update on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.rename_author();
 
 create trigger a_limit before insert on public.sprint_signoffs
   for each row when (private.is_api_caller()) execute function private.limit_statements();

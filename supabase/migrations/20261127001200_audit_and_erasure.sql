@@ -88,7 +88,9 @@ begin
     end), '{}')
   into difference
   from (select jsonb_object_keys(before || after) as key) k
-  where k.key not in ('id', 'created_at', 'updated_at') and before -> k.key is distinct from after -> k.key;
+  where k.key not in ('id', 'created_at', 'updated_at') and before -> k.key is distinct from after -> k.key
+    -- Follows the profile, whose change is logged.
+    and (tg_op, tg_table_name, k.key) <> ('UPDATE', 'sprint_messages', 'author_name');
   if tg_op = 'UPDATE' and difference = '{}' then
     return null;
   end if;
@@ -284,7 +286,7 @@ begin
     'takes_account', with_account,
     'obstacle', private.erasure_obstacle(person, company),
     'goes', to_jsonb(case when with_account then
-        array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out immediately']
+        array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is logged out immediately']
       else array['The company membership and its permissions'] end
       || private.format_count((select count(*) from public.project_notifications n
           where n.client_id = person and (with_account or n.project_id = any (projects))), 'One notification', '%s notifications')
@@ -436,6 +438,9 @@ begin
     union all select id, author_id, author_name, project_id from public.sprint_signoffs
     union all select id, author_id, author_name, project_id from public.sprint_continuations) m
   where m.author_id = person and m.project_id = any (projects);
+  -- Notifications keep the name at that time.
+  names := names || array(select a.changes -> 'full_name' ->> 0 from public.audit_log a
+    where a.table_name = 'profiles' and a.row_id = person::text and a.changes -> 'full_name' ->> 0 <> '');
   update public.staff_notifications n
   set title = replace(regexp_replace('Former colleague' || substr(n.title, length(name) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
   from unnest(names) name
