@@ -90,13 +90,13 @@ create table public.notice_settings (
   kind text not null constraint notice_settings_kind check (kind in
     ('sprint_started', 'sprint_completed', 'project_updated', 'feedback_requested', 'reply', 'invoice',
      'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release')),
-  way text not null constraint notice_settings_way check (way in ('inbox', 'mail', 'digest', 'off')),
+  way text not null constraint notice_settings_way check (way in ('inbox', 'own_projects', 'mail', 'digest', 'off')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint notice_settings_once unique (person_id, kind)
 );
 comment on table public.notice_settings is
-  'How a person receives a kind of notification: inbox, mail (immediately), digest (daily) or off. Without a row: the default.';
+  'How a person receives a kind of notification: inbox, own_projects (mail for the contact of the project), mail (immediately), digest (daily) or off. Without a row: the default.';
 
 create table private.staff_mails (
   staff_notification_id uuid not null constraint staff_mails_staff_notification_id_fkey
@@ -245,16 +245,30 @@ $$;
 comment on function private.may_receive(uuid, text, uuid) is
   'Whether a person''s current permissions include a kind of notification, for one project or any.';
 
-create function private.notice_way(person uuid, notice_kind text) returns text
+create function private.is_contact(person public.profiles, project uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select lower(c.contact_person_email) = lower(person.email) or (person.role = 'admin' and not exists (
+    select from public.profiles o where lower(o.email) = lower(c.contact_person_email) and o.role in ('author', 'admin')))
+  from public.client_projects c where c.id = project
+$$;
+comment on function private.is_contact(public.profiles, uuid) is
+  'Whether this staff member is the project''s contact. All admins are if the contact has no staff account.';
+
+create function private.notice_way(person uuid, notice_kind text, project uuid default null) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(
+  select case when w.way = 'own_projects' and project is not null
+    then case when private.is_contact(p, project) then 'mail' else 'inbox' end else w.way end
+  from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
+  cross join lateral (select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
-    -- Staff keep their inbox open all day; clients do not.
-    case when k.needed not in ('staff', 'admin') or k.kind = 'release' then 'mail' else 'inbox' end)
-  from public.profiles p join private.notice_kinds() k on k.kind = notice_kind where p.id = person
+    case when k.needed not in ('staff', 'admin') or k.kind = 'release' then 'mail'
+      when k.kind in ('feedback', 'question', 'signoff', 'continuation') then 'own_projects' else 'inbox' end)) w (way)
+  where p.id = person
 $$;
-comment on function private.notice_way(uuid, text) is 'How a person receives a kind: their setting, or the default.';
+comment on function private.notice_way(uuid, text, uuid) is
+  'How a person receives a kind, for one project or in general: their setting, or the default.';
 
 create function private.muted_kinds() returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -538,8 +552,10 @@ as $$
 begin
   insert into private.staff_mails (staff_notification_id, person_id, way)
   select new.id, p.id, w.way
-  from public.profiles p cross join lateral private.notice_way(p.id, new.kind) w (way)
-  where p.role in ('author', 'admin') and private.may_receive(p.id, new.kind) and w.way in ('mail', 'digest');
+  from public.profiles p cross join lateral private.notice_way(p.id, new.kind, new.project_id) w (way)
+  where p.role in ('author', 'admin') and private.may_receive(p.id, new.kind) and w.way in ('mail', 'digest')
+    -- Demo data and restores send no emails.
+    and (new.project_id is null or auth.uid() is not null);
   return null;
 end
 $$;
@@ -605,7 +621,7 @@ begin
     -- Few enough to be sent within the lease even by a slow mail server.
     order by w.told_at limit 10
   loop
-    chosen_way := private.notice_way(queued.person_id, queued.kind);
+    chosen_way := private.notice_way(queued.person_id, queued.kind, queued.project_id);
     if queued.email is null or chosen_way not in ('mail', 'digest') or not private.may_receive(
       queued.person_id, queued.kind, case when not queued.is_for_staff then queued.project_id end) then
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
@@ -669,7 +685,7 @@ begin
     for notice in
       select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
       where w.person_id = recipient and w.way = 'digest' and w.told_at < until
-        and (p.email is null or w.is_read or private.notice_way(recipient, w.kind) not in ('mail', 'digest')
+        and (p.email is null or w.is_read or private.notice_way(recipient, w.kind, w.project_id) not in ('mail', 'digest')
           or not private.may_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end))
     loop
       perform private.dequeue_mail(notice, recipient);
@@ -757,7 +773,7 @@ as $$
   select p.id, k.kind, 'inbox'
   from public.profiles p cross join private.notice_kinds() k cross join lateral private.notice_way(p.id, k.kind) w (way)
   where p.id = person and p.deleted_at is null
-    and case when stopped = 'digest' then w.way = 'digest' else k.kind = stopped and w.way in ('mail', 'digest') end
+    and case when stopped = 'digest' then w.way = 'digest' else k.kind = stopped and w.way in ('own_projects', 'mail', 'digest') end
   on conflict (person_id, kind) do update set way = excluded.way
 $$;
 
@@ -866,7 +882,7 @@ grant select on private.notification_mails, private.held_changes, private.staff_
 grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
 
 revoke all on function private.notification_recipients, private.required_right, private.notify_client, private.notice_kinds,
-  private.notice_kind, private.may_receive, private.notice_way, private.muted_kinds, private.own_notice_settings,
+  private.notice_kind, private.may_receive, private.notice_way, private.is_contact, private.muted_kinds, private.own_notice_settings,
   public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
   public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
   private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,

@@ -1,5 +1,5 @@
-/** How a person receives a kind of notification. The database has the same four values. */
-export type NoticeChannel = 'inbox' | 'mail' | 'digest' | 'off';
+/** How a person receives a kind of notification. The database has the same values. */
+export type NoticeChannel = 'inbox' | 'own_projects' | 'mail' | 'digest' | 'off';
 
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -1,10 +1,11 @@
 import { homeOf, useMustSetPassword, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate } from '@northlight/contract/router';
-import { Cluster, Secondary, Stack } from '@northlight/shared-ui';
+import { Cluster, Secondary, Stack, ZoneNote } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeGate, isCodeRequired } from './second-factor/code-gate.tsx';
+import { useTimeZone } from './use-time-zone.ts';
 
 /** The layout of the account pages, for any role. Requires a complete sign-in. */
 export function AccountFrame(props: {
@@ -14,6 +15,7 @@ export function AccountFrame(props: {
   otherPageLink: ReactNode;
   children: (user: { readonly id: string; readonly email: string }) => ReactNode;
 }) {
+  const timeZone = useTimeZone();
   const session = useSession();
   const role = useRole();
   const mustSetPassword = useMustSetPassword();
@@ -33,6 +35,7 @@ export function AccountFrame(props: {
             {props.otherPageLink}
           </Cluster>
         </Secondary>
+        <ZoneNote timeZone={timeZone} />
       </Stack>
     </AuthLayout>
   );

@@ -1,8 +1,9 @@
 import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, DateTime, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountRow, AccountSection } from './account-section.tsx';
+import { useTimeZone } from './use-time-zone.ts';
 
 interface UserSession {
   readonly id: string;
@@ -25,8 +26,6 @@ async function endOtherSessions(): Promise<void> {
   if (error !== null) throw toAppError(error);
 }
 
-const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const queryKey = ['account', 'sessions'];
 
 /** On /auth/account: the user's sessions, with buttons to end one or all others. */
@@ -34,13 +33,14 @@ export function SessionList() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey, queryFn: fetchSessions });
+  const timeZone = useTimeZone();
   const endMutation = useMutation({
     mutationFn: (session: string | 'others') =>
       session === 'others' ? endOtherSessions() : endSession(session),
     onSuccess: (_, session) =>
       toast({
         tone: 'success',
-        title: 'Signed out',
+        title: 'Logged out',
         description:
           session === 'others'
             ? 'Your other devices no longer have access.'
@@ -67,7 +67,7 @@ export function SessionList() {
           <ul>
             {sessionList.map((session) => {
               const device = describeDevice(session.user_agent);
-              const lastSeen = formatDateTime(session.seen_at, localTimeZone);
+              const lastSeen = formatDateTime(session.seen_at, timeZone);
               return (
                 <AccountRow key={session.id}>
                   <div>
@@ -76,18 +76,19 @@ export function SessionList() {
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
                     <Secondary>
-                      Last seen {lastSeen}, signed in {formatDateTime(session.created_at, localTimeZone)}
+                      Last seen <DateTime instant={session.seen_at} timeZone={timeZone} />, signed in{' '}
+                      <DateTime instant={session.created_at} timeZone={timeZone} />
                     </Secondary>
                   </div>
                   {!session.is_current && (
                     <Button
                       size="sm"
-                      aria-label={`Sign out ${device}, last seen ${lastSeen}`}
+                      aria-label={`Log out ${device}, last seen ${lastSeen}`}
                       isLoading={pendingSession === session.id}
                       disabled={pendingSession !== null}
                       onClick={() => endMutation.mutate(session.id)}
                     >
-                      Sign out
+                      Log out
                     </Button>
                   )}
                 </AccountRow>
@@ -101,7 +102,7 @@ export function SessionList() {
                 disabled={pendingSession !== null}
                 onClick={() => endMutation.mutate('others')}
               >
-                Sign out all other devices
+                Log out all other devices
               </Button>
             </div>
           )}

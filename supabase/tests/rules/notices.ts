@@ -114,6 +114,24 @@ describe('notification settings', () => {
     });
   });
 
+  for (const [contact, role, recipient] of [
+    ['Author@northlight.example', 'the contact of the project', 'author'],
+    ['gone@northlight.example', 'the admins, if the contact has no account', 'admin'],
+  ] as const) {
+    test(`email a client’s question to ${role}`, async () => {
+      await db.withRollback(async (act) => {
+        await act('owner', 'update public.client_projects set contact_person_email = $1', [contact]);
+        await act(
+          clientA,
+          "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ($1, $2, 'question', 'When?')",
+          [rows.inProgressA, rows.projectA],
+        );
+        const questions = (await deliver(act, 'lease_notices')).filter((email) => email.endsWith('question'));
+        assert.deepEqual(questions, [`${recipient}@northlight.example question`]);
+      });
+    });
+  }
+
   test('keep a kind off when its unsubscribe link is used', async () => {
     await db.withRollback(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');

@@ -1,23 +1,13 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import {
-  Button,
-  Cluster,
-  Field,
-  FormAlert,
-  formatDateTime,
-  Input,
-  Secondary,
-  Stack,
-} from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, Field, FormAlert, Input, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notices-api.ts';
-
-const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const Steps = styled.ul`
   display: grid;
@@ -36,6 +26,7 @@ export function CalendarSection() {
   const role = useRole();
   const isStaffMember = role.status === 'ready' && role.role !== 'client';
   const calendar = useQuery({ queryKey, queryFn: fetchCalendar });
+  const timeZone = useTimeZone();
 
   const onError = (error: Error) => {
     report(error, 'changing the calendar address');
@@ -103,10 +94,14 @@ export function CalendarSection() {
           ) : (
             <>
               <Secondary>
-                Created {formatDateTime(feed.made_at, localTimeZone)}.{' '}
-                {feed.read_at === null
-                  ? 'No calendar has used it yet.'
-                  : `Last used in the hour after ${formatDateTime(feed.read_at, localTimeZone)}.`}
+                Created <DateTime instant={feed.made_at} timeZone={timeZone} />.{' '}
+                {feed.read_at === null ? (
+                  'No calendar has used it yet.'
+                ) : (
+                  <>
+                    Last used in the hour after <DateTime instant={feed.read_at} timeZone={timeZone} />.
+                  </>
+                )}
               </Secondary>
               <Cluster gap={12}>
                 <Button

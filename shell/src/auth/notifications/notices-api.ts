@@ -6,28 +6,16 @@ export interface NoticeSetting {
   readonly way: NoticeChannel;
 }
 
-/** The user's notification settings in display order, and the agency's time zone. */
-export interface NoticeSettings {
-  readonly settings: readonly NoticeSetting[];
-  readonly timeZone: string;
-}
-
 const kindOrder = Object.keys(noticeKinds);
 
-export async function fetchNoticeSettings(): Promise<NoticeSettings> {
-  const backend = await getBackend();
-  const [rows, agency] = await Promise.all([
-    backend.rpc('own_notice_settings').then(unwrap),
-    backend.from('settings').select('time_zone').maybeSingle().then(unwrap),
-  ]);
+/** The user's notification settings in display order. */
+export async function fetchNoticeSettings(): Promise<readonly NoticeSetting[]> {
+  const rows = unwrap(await (await getBackend()).rpc('own_notice_settings'));
   const settings = rows.flatMap(({ kind, way }) =>
     // This version has no labels for kinds added by later migrations.
     isNoticeKind(kind) && isChannel(way) ? [{ kind, way }] : [],
   );
-  return {
-    settings: settings.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)),
-    timeZone: agency?.time_zone ?? 'UTC',
-  };
+  return settings.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 /** @throws AppError `forbidden` in a portal view */
@@ -63,5 +51,11 @@ export async function revokeCalendarAddress(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const channels: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeChannel[];
+const channels: readonly string[] = [
+  'inbox',
+  'own_projects',
+  'mail',
+  'digest',
+  'off',
+] satisfies NoticeChannel[];
 const isChannel = (way: string): way is NoticeChannel => channels.includes(way);

@@ -1,26 +1,25 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { digestTime, type NoticeChannel, noticeKinds } from '@northlight/domain/notices';
-import { formatTimeZone, Secondary, SelectBox } from '@northlight/shared-ui';
+import { digestTime, type NoticeChannel, type NoticeKind, noticeKinds } from '@northlight/domain/notices';
+import { Secondary, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
-import {
-  fetchNoticeSettings,
-  type NoticeSetting,
-  type NoticeSettings,
-  saveNoticeSetting,
-} from './notices-api.ts';
+import { fetchNoticeSettings, type NoticeSetting, saveNoticeSetting } from './notices-api.ts';
 
 /** Where notifications appear: the dashboard's inbox for staff, the portal's Notifications tab for clients. */
 type InboxLocation = 'in the inbox' | 'under Notifications';
 
 const listChannels = (
   location: InboxLocation,
+  kind: NoticeKind,
 ): readonly (readonly [channel: NoticeChannel, label: string])[] => [
   ['mail', 'By email immediately'],
+  ...(noticeKinds[kind].group === 'From clients'
+    ? ([['own_projects', 'By email if I am the contact']] as const)
+    : []),
   ['digest', 'In the daily email'],
   ['inbox', `Only ${location}`],
   ['off', 'Not at all'],
@@ -67,11 +66,11 @@ export function NotificationSettings({ userId }: { userId: string }) {
         </Secondary>
       }
     >
-      {({ settings, timeZone }) => (
+      {(settings) => (
         <>
           <Secondary>
-            Changes are saved immediately. The daily email goes out at {digestTime} our time (
-            {formatTimeZone(timeZone)}) on days with news. Emails also appear {location}.{' '}
+            Changes are saved immediately. The daily email goes out at {digestTime} on days with news. Emails
+            also appear {location}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications you turn off show no badge or count, but the work itself stays.'
               : 'Notifications you turn off do not appear there either.'}
@@ -87,7 +86,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
                     key={setting.kind}
                     userId={userId}
                     setting={setting}
-                    channels={listChannels(location)}
+                    channels={listChannels(location, setting.kind)}
                   />
                 ))}
             </Group>
@@ -113,15 +112,8 @@ function ChannelSelect({
   const saveChannel = useMutation({
     mutationFn: (newChannel: NoticeChannel) => saveNoticeSetting(userId, kind, newChannel),
     onSuccess: (_, newChannel) => {
-      queryClient.setQueryData<NoticeSettings>(
-        queryKey,
-        (previous) =>
-          previous && {
-            ...previous,
-            settings: previous.settings.map((setting) =>
-              setting.kind === kind ? { kind, way: newChannel } : setting,
-            ),
-          },
+      queryClient.setQueryData<readonly NoticeSetting[]>(queryKey, (previous) =>
+        previous?.map((setting) => (setting.kind === kind ? { kind, way: newChannel } : setting)),
       );
       announce(`${noticeKinds[kind].label}: saved`);
     },

@@ -14,6 +14,7 @@ import { Formik } from 'formik';
 import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import { AccountRow } from '../account-section.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
 import { describePasskeyError } from './describe-passkey-error.ts';
 import type { UserPasskey } from './passkey-api.ts';
 
@@ -36,6 +37,7 @@ interface PasskeyRowProps {
 /** One passkey with its name, dates and actions. */
 export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, isDisabled } = props;
+  const timeZone = useTimeZone();
   if (props.isRenaming) {
     return (
       <AccountRow>
@@ -43,7 +45,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
       </AccountRow>
     );
   }
-  const addedDate = formatDate(dayIn(new Date(passkey.addedAt)));
+  const addedDate = formatDate(dayIn(new Date(passkey.addedAt), timeZone));
   const description = `${passkey.name}, added ${addedDate}`;
   return (
     <AccountRow>
@@ -53,7 +55,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
           Added {addedDate},{' '}
           {passkey.lastUsedAt === null
             ? 'not used yet'
-            : `last used ${formatDate(dayIn(new Date(passkey.lastUsedAt)))}`}
+            : `last used ${formatDate(dayIn(new Date(passkey.lastUsedAt), timeZone))}`}
         </Secondary>
       </div>
       <Cluster gap={8}>

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { CodeForm } from './code-form.tsx';
 import {
   type ActiveFactor,
@@ -31,6 +32,7 @@ export function FactorSection() {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'idle' });
+  const timeZone = useTimeZone();
   const factorQuery = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async () => {
@@ -111,7 +113,7 @@ export function FactorSection() {
           <>
             <Cluster gap={12}>
               <Badge tone="success">On</Badge>
-              <span>Authenticator app, added {formatDate(dayIn(new Date(factor.addedAt)))}</span>
+              <span>Authenticator app, added {formatDate(dayIn(new Date(factor.addedAt), timeZone))}</span>
             </Cluster>
             <Secondary>
               {codesLeft === 0

@@ -1,0 +1,14 @@
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import { useQuery } from '@tanstack/react-query';
+
+/** The agency's time zone, as on all other pages. The browser's while loading. */
+export function useTimeZone(): string {
+  const { data } = useQuery({
+    queryKey: ['account', 'time-zone'],
+    queryFn: async () => {
+      const settings = (await getBackend()).from('settings');
+      return unwrap(await settings.select('time_zone').maybeSingle())?.time_zone ?? 'UTC';
+    },
+  });
+  return data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
