@@ -64,6 +64,7 @@ export function CompanyPanel({ companyId, canManage, onAddProject }: PanelProps)
         <PeopleList
           keyPrefix={clientWorkKey}
           companyId={companyId}
+          timeZone={timeZone}
           canManage={canManage}
           emptyText={describeNoMembers(invitations.data?.length ?? 0)}
           renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}

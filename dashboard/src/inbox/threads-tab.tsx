@@ -51,7 +51,7 @@ export function ThreadsTab() {
             }
             meta={
               <>
-                {isolate(thread.project_title)} · {isolate(thread.organization_name ?? thread.client_name)}
+                {describeProject(thread)}
                 {thread.last_at && (
                   <>
                     {' '}
@@ -111,6 +111,9 @@ const kindLabels: Readonly<Record<string, string>> = {
   reply: 'Reply',
 };
 
+const describeProject = (thread: Tables<'inbox_threads'>) =>
+  `${isolate(thread.project_title)} · ${isolate(thread.organization_name ?? thread.client_name)}`;
+
 interface ThreadSheetProps {
   sprintId: string | null;
   onClose: () => void;
@@ -125,7 +128,7 @@ function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
       isOpen={sprintId !== null}
       onClose={onClose}
       isBusy={isBusy}
-      title={thread?.sprint_title ?? 'Conversation'}
+      title={thread ? `${isolate(thread.sprint_title)} · ${describeProject(thread)}` : 'Conversation'}
       width="40rem"
     >
       {thread && <Conversation key={thread.sprint_id} thread={thread} onBusyChange={setIsBusy} />}

@@ -1,5 +1,6 @@
-import { toAppError } from '@northlight/auth-kit';
+import { toAppError, useSession } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { createStoredValue, type StoredValue } from '@northlight/contract/drafts';
 import { dayIn, findNameFault, isEmail } from '@northlight/domain';
 import {
   Badge,
@@ -17,8 +18,8 @@ import {
   TextField,
 } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { Formik, type FormikHelpers, useFormikContext } from 'formik';
+import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { boolean, object, string } from 'yup';
 import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation } from './people-api.ts';
@@ -137,6 +138,18 @@ const schema = object({
 const emptyValues = { email: '', full_name: '', is_approver: false, is_billing: false, is_manager: false };
 const firstPersonValues = { ...emptyValues, is_approver: true, is_billing: true, is_manager: true };
 
+const parseDraft = (stored: unknown): typeof emptyValues | null => {
+  const draft = { ...emptyValues, ...(stored as Partial<typeof emptyValues>) };
+  return typeof draft.email === 'string' && typeof draft.full_name === 'string' ? draft : null;
+};
+
+/** Keeps the entered values on this device until the invitation has been sent. */
+function DraftKeeper({ store }: { store: StoredValue<typeof emptyValues> }) {
+  const { values } = useFormikContext<typeof emptyValues>();
+  useEffect(() => store.write(values.email || values.full_name ? values : null), [store, values]);
+  return null;
+}
+
 const NarrowForm = styled(Form)`
   max-width: 36rem;
 `;
@@ -148,10 +161,16 @@ interface InviteFormProps {
   isFirstPerson?: boolean;
 }
 
-/** Invites someone by email. Keeps the entered values until the email has been sent. */
+/** Invites someone by email. */
 export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: InviteFormProps) {
   const { toast } = useServices();
-  const [initialValues] = useState(() => (isFirstPerson ? firstPersonValues : emptyValues));
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const store = useMemo(
+    () => createStoredValue(userId, `draft.invitation.${companyId}`, parseDraft),
+    [userId, companyId],
+  );
+  const [initialValues] = useState(() => store.read() ?? (isFirstPerson ? firstPersonValues : emptyValues));
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
@@ -171,6 +190,7 @@ export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: Invi
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <NarrowForm aria-label="Invite a person">
+          <DraftKeeper store={store} />
           <Stack gap={20}>
             {failure ? <FormAlert title="The invitation could not be sent">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
@@ -191,6 +211,9 @@ export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: Invi
               {permissionList.map((field) => (
                 <CheckboxField key={field.name} {...field} />
               ))}
+              <Muted>
+                Without any of these, a person is a viewer: they can follow the company’s projects.
+              </Muted>
             </FormFieldset>
             <div>
               <Button type="submit" variant="primary" isLoading={isSubmitting}>

@@ -13,6 +13,7 @@ export interface CompanyPerson extends Permissions {
   readonly name: string;
   readonly email: string;
   readonly avatarUrl: string | null;
+  readonly joinedAt: string | null;
 }
 
 export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
@@ -23,7 +24,9 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
       const rows = unwrap(
         await backend
           .from('company_people')
-          .select('id, person_id, full_name, email, avatar_url, is_manager, is_approver, is_billing')
+          .select(
+            'id, person_id, full_name, email, avatar_url, is_manager, is_approver, is_billing, created_at',
+          )
           .eq('company_id', companyId)
           .order('created_at')
           .abortSignal(signal),
@@ -34,6 +37,7 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
         name: row.full_name || row.email || 'Unnamed',
         email: row.email ?? '',
         avatarUrl: row.avatar_url,
+        joinedAt: row.created_at,
         is_manager: row.is_manager ?? false,
         is_approver: row.is_approver ?? false,
         is_billing: row.is_billing ?? false,

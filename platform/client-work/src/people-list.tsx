@@ -1,9 +1,11 @@
 import { useServices } from '@northlight/contract';
+import { dayIn } from '@northlight/domain';
 import {
   Avatar,
   Button,
   Checkbox,
   Cluster,
+  formatDate,
   Muted,
   Row,
   Rows,
@@ -81,6 +83,7 @@ const PermissionLabel = styled.label`
 interface PeopleListProps {
   keyPrefix: QueryKeyPrefix;
   companyId: string;
+  timeZone: string;
   /** The viewer, who cannot remove themselves. */
   viewerId?: string;
   /** Shows controls to change permissions and remove people. */
@@ -116,12 +119,13 @@ export function PeopleList(props: PeopleListProps) {
   );
 }
 
-interface PersonProps extends Pick<PeopleListProps, 'keyPrefix' | 'canManage' | 'renderActions'> {
+interface PersonProps
+  extends Pick<PeopleListProps, 'keyPrefix' | 'timeZone' | 'canManage' | 'renderActions'> {
   person: CompanyPerson;
   isSelf: boolean;
 }
 
-function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonProps) {
+function Person({ keyPrefix, timeZone, person, isSelf, canManage, renderActions }: PersonProps) {
   const { confirm } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
   const change = useAction(
@@ -156,6 +160,9 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
             {isSelf ? ' (you)' : ''}
           </span>
           {person.name === person.email ? null : <Muted>{person.email}</Muted>}
+          {person.joinedAt ? (
+            <Muted>Joined {formatDate(dayIn(new Date(person.joinedAt), timeZone))}</Muted>
+          ) : null}
         </div>
       </Identity>
       {canManage ? (

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Stack gap={32}>
       <div>
-        <BackLink label="Back to your projects" />
+        <BackLink />
         <PageHeader
           face="display"
           title="Your company"
@@ -101,6 +101,7 @@ function Company({ userId, company }: { userId: string; company: UserCompany }) 
         <PeopleList
           keyPrefix={keyPrefix}
           companyId={id}
+          timeZone={timeZone}
           viewerId={userId}
           canManage={isManager}
           renderActions={(person) =>

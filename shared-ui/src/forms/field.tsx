@@ -58,7 +58,7 @@ interface ControlWiring {
 
 export interface FieldOptions {
   label: string;
-  /** Help text that is always visible. */
+  /** Help text. Hidden while the error contains the same sentence. */
   hint?: ReactNode;
   isRequired?: boolean | undefined;
   /** Shows "Optional" beside the label, for forms in which most fields are required. */
@@ -95,13 +95,14 @@ interface FieldProps extends FieldOptions {
 /** Label, control, hint and error. The basis of all form fields, including custom ones. */
 export function Field({
   label,
-  hint,
+  hint: anyHint,
   error,
   isRequired = false,
   isOptional = false,
   id,
   children,
 }: FieldProps) {
+  const hint = typeof anyHint === 'string' && error?.includes(anyHint) ? undefined : anyHint;
   const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);
   return (
     <Root>
