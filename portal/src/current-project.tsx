@@ -79,7 +79,7 @@ export function CurrentProject({ user, name }: { user: AuthUser; name: string | 
         icon={<SearchX />}
         title="Project Not Found"
         message="The project does not exist or you do not have access."
-        action={<Button render={<Link to={paths.home()} />}>Back to Dashboard</Button>}
+        action={<Button render={<Link to={paths.home()} />}>Back to your projects</Button>}
       />
     );
   }

@@ -49,7 +49,7 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
     <Stack gap={32}>
       <PageHeader
         face="display"
-        eyebrow={<Secondary as="span">{name ? `Welcome back, ${name}` : 'Your project'}</Secondary>}
+        eyebrow={<Secondary as="span">{name ? `Welcome, ${name}` : 'Your project'}</Secondary>}
         title={project.title}
         description={
           <Badge tone={projectTones[project.status as keyof typeof projectTones] ?? 'accent'}>

@@ -61,8 +61,8 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
       ) : null}
       {archive?.state === 'failed' ? (
         <Secondary role="status">
-          The archive could not be created. An archive is cancelled if the person who requested it signs out
-          or is no longer a manager.
+          The archive could not be created. An archive is cancelled if the person who requested it logs out or
+          is no longer a manager.
         </Secondary>
       ) : null}
       <Cluster gap={12}>

@@ -24,7 +24,13 @@ const Root = styled(Link)`
   }
 `;
 
-export function BackLink({ projectId, label = 'Back to Dashboard' }: { projectId?: string; label?: string }) {
+export function BackLink({
+  projectId,
+  label = 'Back to your projects',
+}: {
+  projectId?: string;
+  label?: string;
+}) {
   return (
     <Root to={paths.home({ project: projectId ?? null })}>
       <ArrowLeft aria-hidden="true" /> {label}

@@ -3,6 +3,7 @@ export const texts = {
   noProjectsTitle: 'No Projects Found',
   noProjects: "You don't have any active projects yet.",
   error: 'Error',
+  backToDashboard: 'Back to Dashboard',
   sprintNotFoundTitle: 'Sprint Not Found',
   sprintNotFound: 'The sprint does not exist or you do not have access.',
   sprintLoadFailed: 'Failed to load sprint details',

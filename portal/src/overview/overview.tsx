@@ -1,5 +1,6 @@
 import { Loaded, Section } from '@northlight/client-work';
 import {
+  Button,
   Card,
   DataList,
   formatDate,
@@ -11,6 +12,7 @@ import {
   Stack,
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import styled from 'styled-components';
 import { Columns } from '../lib/columns.ts';
 import { LargeProgress } from '../lib/large-progress.tsx';
@@ -94,6 +96,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
 }
 
 function ProjectDetails({ project }: { project: ProjectDetail }) {
+  const question = `mailto:${project.contact_person_email}?subject=${encodeURIComponent(project.title)}`;
   return (
     <Stack gap={20}>
       {project.description ? <Secondary>{project.description}</Secondary> : null}
@@ -107,7 +110,7 @@ function ProjectDetails({ project }: { project: ProjectDetail }) {
           {project.contact_person_role}
         </KeyValue>
         <KeyValue label="Email">
-          <a href={`mailto:${project.contact_person_email}`}>{project.contact_person_email}</a>
+          <a href={question}>{project.contact_person_email}</a>
         </KeyValue>
         {project.contact_person_phone ? (
           <KeyValue label="Phone">
@@ -117,6 +120,9 @@ function ProjectDetails({ project }: { project: ProjectDetail }) {
           </KeyValue>
         ) : null}
       </DataList>
+      <Button icon={<Mail aria-hidden="true" />} render={<a href={question} />}>
+        Ask about this project
+      </Button>
     </Stack>
   );
 }

@@ -80,7 +80,7 @@ function Settings({ profile }: { profile: UserProfile }) {
             <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
           </Section>
           <Section title="Password and devices">
-            <Link to="/auth/account">Change your password, or sign out everywhere</Link>
+            <Link to="/auth/account">Change your password, or log out everywhere</Link>
           </Section>
         </>
       )}

@@ -63,7 +63,7 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
               </FormAlert>
             ) : null}
             <FormFieldset disabled={isSubmitting || queuedQuestion !== undefined}>
-              <TextareaField ref={field} name="text" label="Ask a question" rows={3} />
+              <TextareaField ref={field} name="text" label="Your question" rows={3} />
             </FormFieldset>
             <Cluster justify="end">
               <Button type="submit" isLoading={isSubmitting} disabled={queuedQuestion !== undefined}>

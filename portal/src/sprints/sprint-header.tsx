@@ -3,6 +3,7 @@ import { Cluster, PageHeader, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import { BackLink } from '../lib/back-link.tsx';
 import type { SprintSummary } from '../lib/portal-queries.ts';
+import { texts } from '../lib/texts.ts';
 
 export interface SprintHeaderProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;
@@ -13,7 +14,7 @@ export interface SprintHeaderProps {
 export function SprintHeader({ sprint, actions }: SprintHeaderProps) {
   return (
     <Stack gap={8}>
-      <BackLink projectId={sprint.project_id} />
+      <BackLink projectId={sprint.project_id} label={texts.backToDashboard} />
       <PageHeader
         face="display"
         eyebrow={

@@ -32,7 +32,7 @@ function SprintById({ userId, sprintId }: { userId: string; sprintId: string }) 
   if (!isError) return <SprintLoadingState cached={cached} />;
   return (
     <Stack gap={24}>
-      <BackLink />
+      <BackLink label={texts.backToDashboard} />
       <ErrorState
         title={texts.sprintLoadFailed}
         message="We could not reach our server. Your data is safe."
@@ -52,7 +52,7 @@ function SprintNotFound() {
       <SearchX aria-hidden="true" strokeWidth={1.25} size={32} />
       <PageHeader face="display" title={texts.sprintNotFoundTitle} description={texts.sprintNotFound} />
       <div>
-        <Button render={<Link to={paths.home()} />}>Back to Dashboard</Button>
+        <Button render={<Link to={paths.home()} />}>{texts.backToDashboard}</Button>
       </div>
     </Stack>
   );
@@ -62,7 +62,7 @@ function SprintNotFound() {
 function SprintLoadingState({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
   return (
     <Stack gap={cached ? 32 : 24}>
-      {cached ? <SprintHeader sprint={cached} /> : <BackLink />}
+      {cached ? <SprintHeader sprint={cached} /> : <BackLink label={texts.backToDashboard} />}
       <LoadingState label="Loading the sprint…">
         <Stack gap={16}>
           {cached ? null : (

@@ -6,6 +6,8 @@ import { portalQuery } from '../lib/portal-queries.ts';
 const maxTickets = 200;
 /** Older messages in a long conversation are not shown. */
 const maxMessages = 200;
+/** Milliseconds between checks for replies. */
+const threadInterval = 20_000;
 
 export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
 export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
@@ -29,7 +31,7 @@ export const sprintQueries = {
     queryOptions({
       queryKey: ['portal', 'sprint', sprintId, 'thread'],
       queryFn: ({ signal }) => fetchThread(sprintId, signal),
-      refetchInterval: 20_000,
+      refetchInterval: threadInterval,
     }),
   signoffs: (sprintId: string) =>
     portalQuery(['sprint', sprintId, 'signoffs'], (signal) => fetchSignoffs(sprintId, signal)),
@@ -40,7 +42,11 @@ export const sprintQueries = {
       fetchProgress('project_id', projectId, signal),
     ),
   threadStates: (projectId: string) =>
-    portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'thread-states'],
+      queryFn: ({ signal }) => fetchThreadStates(projectId, signal),
+      refetchInterval: threadInterval,
+    }),
   dueInvoices: (projectId: string, firstDay: string, lastDay: string) =>
     portalQuery(['project', projectId, 'due-invoices', firstDay, lastDay], (signal) =>
       fetchDueInvoices(projectId, firstDay, lastDay, signal),

@@ -38,7 +38,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
           <EmptyState
             icon={<CalendarRange />}
             title="No sprints have been planned yet"
-            message="Sprints will appear here once we have agreed on the first one."
+            message="Sprints will appear here once we have agreed on the first one. Until then, ask your contact on the Overview tab."
           />
         ) : (
           <UntilPermitted permissions={permissions}>
