@@ -81,7 +81,7 @@ const arrivals: Readonly<
     async walk({ page, link, email, press }) {
       await storeSession(page, (await createPerson()).email);
       await page.goto(link);
-      await press('Sign out');
+      await press('Logout');
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await press('Sign in');
@@ -155,7 +155,7 @@ for (const [name, { hasAccount = false, walk }] of Object.entries(arrivals)) {
     expect(presses.length, presses.join(', ')).toBeLessThanOrEqual(4);
 
     await page.getByRole('link', { name: 'Checkout' }).first().click();
-    await page.getByRole('textbox', { name: 'Ask a question' }).fill('When can we see the first screens?');
+    await page.getByRole('textbox', { name: 'Your question' }).fill('When can we see the first screens?');
     await page.getByRole('button', { name: 'Send Question' }).click();
     await expect(page.getByText('When can we see the first screens?')).toBeVisible();
     await page.goto(invitation.link);

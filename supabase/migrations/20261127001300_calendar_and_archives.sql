@@ -406,7 +406,7 @@ begin
   previous_claims := private.assume_claims(access -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
-    raise exception using errcode = 'PT403', message = 'The person who requested this archive has signed out or is no longer a manager.';
+    raise exception using errcode = 'PT403', message = 'The person who requested this archive has logged out or is no longer a manager.';
   end if;
   execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
       select t.* from public.%I t where %s and ($2 is null or (t.created_at, t.id) > (($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid))

@@ -182,7 +182,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
             <PanelLeft aria-hidden />
           </IconButton>
           <Person>
-            <Text weight="medium">{name ? `Welcome back, ${name}` : 'Welcome back'}</Text>
+            <Text weight="medium">{name ? `Welcome, ${name}` : 'Welcome'}</Text>
             <Email>{session.status === 'signed-in' ? session.user.email : null}</Email>
           </Person>
           <Actions>

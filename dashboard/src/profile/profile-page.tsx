@@ -48,7 +48,7 @@ export function Component() {
         <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
       </Section>
       <Section title="Password and devices">
-        <Link to="/auth/account">Change your password, or sign out everywhere</Link>
+        <Link to="/auth/account">Change your password, or log out everywhere</Link>
       </Section>
     </Stack>
   );

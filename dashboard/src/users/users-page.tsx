@@ -51,7 +51,7 @@ export function Component() {
     undoTable: null,
     noun: 'user',
     consequence:
-      'The person is signed out everywhere and can no longer sign in. Posts keep their author’s name.',
+      'The person is logged out everywhere and can no longer sign in. Posts keep their author’s name.',
     deletedText: texts.users.deleted,
     failedText: texts.users.deleteFailed,
     mustTypeName: true,

@@ -30,7 +30,7 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
     data?.obstacle ??
     (isError
       ? 'The consequences could not be loaded. Please close this dialog and try again.'
-      : `This takes effect immediately and cannot be undone.${data?.takes_account === false ? '' : ' The person is signed out everywhere.'}`);
+      : `This takes effect immediately and cannot be undone.${data?.takes_account === false ? '' : ' The person is logged out everywhere.'}`);
   return (
     <>
       <Button

@@ -120,7 +120,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'Your password was changed',
         paragraphs: [
-          'The password of your Northlight account was changed. You were signed out on all other devices.',
+          'The password of your Northlight account was changed. You were logged out on all other devices.',
           resetPassword,
         ],
         link: { label: 'Open the sign-in page', url: toUrl('/auth') },
@@ -129,7 +129,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'A second factor was added to your account',
         paragraphs: [
-          'Signing in to Northlight now requires a code from your authenticator app. You were signed out on all other devices.',
+          'Signing in to Northlight now requires a code from your authenticator app. You were logged out on all other devices.',
           contactUs,
         ],
         link: account,

@@ -6,7 +6,7 @@ export const serviceLabels = {
   employee: 'Employee management system',
   api: 'API and integrations',
   consulting: 'Consulting',
-  other: 'Something else',
+  other: 'A website, a mobile app or something else',
 } as const;
 
 export const budgetLabels = {

@@ -42,7 +42,7 @@ test('a reply, an invoice and a started sprint appear without a reload', async (
   await expect(bell).toHaveAccessibleName('Notifications');
   await clientPage.getByRole('tab', { name: 'Sprints' }).click();
   await clientPage.getByRole('link', { name: 'Ask Questions about Checkout' }).click();
-  const field = clientPage.getByLabel('Ask a question');
+  const field = clientPage.getByLabel('Your question');
   await expect(field).toBeFocused();
   await field.fill('Will it take vouchers?');
   await clientPage.getByRole('button', { name: 'Send Question' }).click();

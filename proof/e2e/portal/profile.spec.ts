@@ -15,7 +15,7 @@ test('name, bio and links are checked and saved, and drafts are kept', async ({ 
   await expect(clientPage.getByText('Please enter a URL that starts with https://')).toBeVisible();
   await expect(clientPage.getByLabel('Name', { exact: true })).toBeFocused();
 
-  await clientPage.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await clientPage.getByRole('link', { name: 'Back to your projects' }).click();
   await clientPage.getByRole('button', { name: 'Stay' }).click();
   await clientPage.getByLabel('Name', { exact: true }).fill('Rosalind Ash');
   await clientPage.getByLabel('GitHub').fill('https://github.com/rosalind');
@@ -52,8 +52,8 @@ test('a picture is stored in the user’s folder, and other files are refused', 
 
 test('signing out everywhere ends the session', { tag: '@long' }, async ({ clientPage }) => {
   await clientPage.goto('/client-portal/profile');
-  await clientPage.getByRole('link', { name: /sign out everywhere/ }).click();
-  await clientPage.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await clientPage.getByRole('link', { name: /log out everywhere/ }).click();
+  await clientPage.getByRole('button', { name: 'Log out everywhere' }).click();
+  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
   await clientPage.waitForURL(/\/auth/);
 });

@@ -36,15 +36,15 @@ function SignOutEverywhere() {
   const signOutMutation = useMutation({
     mutationFn: signOutEverywhere,
     onError: (error) => {
-      report(error, 'signing out everywhere');
+      report(error, 'logging out everywhere');
       toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
     },
   });
   const confirmSignOut = async () => {
     const isConfirmed = await confirm({
-      title: 'Sign out everywhere?',
-      description: 'You will be signed out on this and every other device and will have to sign in again.',
-      confirmLabel: 'Sign out everywhere',
+      title: 'Log out everywhere?',
+      description: 'You will be logged out on this and every other device and will have to sign in again.',
+      confirmLabel: 'Log out everywhere',
       tone: 'danger',
     });
     if (isConfirmed) signOutMutation.mutate();
@@ -57,7 +57,7 @@ function SignOutEverywhere() {
           onClick={() => void confirmSignOut()}
           isLoading={signOutMutation.isPending || signOutMutation.isSuccess}
         >
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </div>
     </Stack>

@@ -215,7 +215,7 @@ describe('signing up', () => {
 describe('a role that failed to load', () => {
   const user = { id: '1', email: 'ada@acme.example' };
 
-  test('offers Try again and Sign out', async () => {
+  test('offers Try again and Logout', async () => {
     const retry = jest.fn();
     const page = open('/auth?reason=role', {
       session: { status: 'signed-in', user },
@@ -228,7 +228,7 @@ describe('a role that failed to load', () => {
     expect(retry).toHaveBeenCalledTimes(1);
     act(() => auth.setState({ role: { status: 'loading' } }));
     expect(getButton('Try again').getAttribute('aria-busy')).toBe('true');
-    await page.user.click(getButton('Sign out'));
+    await page.user.click(getButton('Logout'));
     expect(page.services.logOut).toHaveBeenCalledTimes(1);
   });
 

@@ -20,7 +20,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         toast({
           tone: 'success',
           title: 'Password changed',
-          description: 'Other devices have been signed out.',
+          description: 'Other devices have been logged out.',
         });
       }}
       getFieldErrors={getFieldErrors}

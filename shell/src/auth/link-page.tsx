@@ -105,7 +105,7 @@ function AccountWarning({ email }: { email: string }) {
     <p>
       {currentEmail !== null && (
         <>
-          You are signed in as <strong>{currentEmail}</strong>. If you continue, that account is signed out on
+          You are signed in as <strong>{currentEmail}</strong>. If you continue, that account is logged out on
           this device.{' '}
         </>
       )}
@@ -145,8 +145,8 @@ function LinkFailure({ wasOffline }: { wasOffline: boolean }) {
     <AuthLayout heading="This link does not work" lead={wasOffline ? texts.linkOffline : texts.linkUsed}>
       <Stack gap={24}>
         <p>
-          You are signed in as <strong>{session.user.email}</strong>. If the link was for another address,
-          sign out first and request a new one.
+          You are signed in as <strong>{session.user.email}</strong>. If the link was for another address, log
+          out first and request a new one.
         </p>
         <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
           Continue

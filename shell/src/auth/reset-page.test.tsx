@@ -128,7 +128,7 @@ describe('while a new password is required', () => {
 
   test('lets the user sign out', async () => {
     const { user, services, getUrl } = open(passwordRequired);
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(services.logOut).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(getUrl()).toBe('/auth'));
   });

@@ -51,11 +51,11 @@ test('asks for the password, shows an error if it is wrong and closes if it is r
   ]);
 });
 
-test('signs out when the user clicks Sign out', async () => {
+test('signs out when the user clicks Logout', async () => {
   auth = createFakeAuth({ person });
   auth.setState({ expired: true });
   render(<SignInAgain />);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(auth.calls.map(({ action }) => action)).toEqual(['signOut']);
 });

@@ -108,7 +108,7 @@ function SignInDialog({ email }: { email: string }) {
             </DialogBody>
             <DialogFooter>
               <Button variant="ghost" disabled={isSubmitting} onClick={() => void signOut()}>
-                Sign out
+                Logout
               </Button>
               <Button type="submit" variant="primary" isLoading={isSubmitting}>
                 {isCodeRequired ? 'Continue' : 'Sign in'}

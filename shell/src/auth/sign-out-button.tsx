@@ -10,7 +10,7 @@ export function SignOutButton({ size = 'md', onDone }: { size?: 'sm' | 'md'; onD
   });
   return (
     <Button size={size} isLoading={signOutMutation.isPending} onClick={() => signOutMutation.mutate()}>
-      Sign out
+      Logout
     </Button>
   );
 }

@@ -17,7 +17,7 @@ export const texts = {
   newPasswordRequired: 'Choose a password that only you know before you continue.',
   linkNeeded: 'You need a new link to set a password. Enter your email address to get one.',
   currentPasswordRequired: 'Please also enter the password you signed in with.',
-  oldSession: 'You signed in more than a day ago. Please sign out, then sign in again.',
+  oldSession: 'You signed in more than a day ago. Please log out, then sign in again.',
   wrongCurrentPassword: 'This is not your current password.',
 } as const;
 

@@ -32,7 +32,7 @@ export function createServices(boot: BootData, report: Services['report']): Serv
         await signOut();
         toast({ tone: 'success', title: 'Success', description: 'Logged out successfully' });
       } catch (error) {
-        report(error, 'signing out');
+        report(error, 'logging out');
         toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
       }
     },

@@ -78,7 +78,7 @@ export function Component() {
 const doneMessages: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
-    text: 'Your subscription is confirmed. You will receive our next letter.',
+    text: 'Your subscription is confirmed. You will receive our next newsletter.',
   },
   unsubscribe: {
     title: 'Goodbye',

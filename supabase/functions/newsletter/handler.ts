@@ -37,7 +37,7 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
           : action === 'confirm'
             ? {
                 title: 'Thank you',
-                text: 'Your subscription is confirmed. You will receive our next letter.',
+                text: 'Your subscription is confirmed. You will receive our next newsletter.',
               }
             : {
                 title: 'Goodbye',

@@ -24,7 +24,7 @@ const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'chan
 const accountActions: Readonly<Record<string, string>> = {
   sign_in: 'signed in',
   sign_in_failed: 'could not sign in: wrong password',
-  sign_out: 'signed out',
+  sign_out: 'logged out',
   recovery: 'requested a password reset',
   password: 'set a new password',
 };

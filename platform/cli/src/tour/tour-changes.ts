@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 export const tourRemote = 'tour';
 
 const file = 'portal/src/project-tabs.tsx';
-const greeting = 'Welcome back, ';
+const greeting = 'Welcome, ';
 const newGreeting = 'Greetings from the new release, ';
 const insertionPoint = '  const [read, change] = useUrlState();\n';
 const failure = "  if (project.id !== '') throw new Error('Broken on purpose by the tour');\n";

@@ -68,7 +68,7 @@ async function followTour(url: string) {
     const signIn = async (page: Page, name: string) => {
       await page.goto(`${url}/auth`);
       await page.getByRole('button', { name }).click();
-      await page.getByText(`Welcome back, ${name}`).waitFor();
+      await page.getByText(`Welcome, ${name}`).waitFor();
     };
     const greeting = dana.getByText('Greetings from the new release, Dana Whitfield');
     const actions: readonly (readonly [text: string, act: () => Promise<unknown>])[] = [

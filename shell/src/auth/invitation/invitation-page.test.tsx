@@ -62,18 +62,18 @@ test('accepts nothing before the role is known and a missing second-factor code 
   await findHeading('Enter your code');
 });
 
-test('somebody else learns that an invitation has been accepted, and is not asked to sign out', async () => {
+test('somebody else learns that an invitation has been accepted, and is not asked to log out', async () => {
   open({ state: 'accepted' }, { email: 'ada@acme.example' });
   await findHeading('You have accepted this invitation');
 });
 
-test('somebody else is asked to sign out', async () => {
+test('somebody else is asked to log out', async () => {
   open({}, { email: 'ada@acme.example' });
   await findHeading('This invitation is for another account');
   expect(document.body.textContent).toContain(
     `It is for ${email}, and you are signed in as ada@acme.example.`,
   );
-  await findButton('Sign out');
+  await findButton('Logout');
   await expectAccessible();
 });
 

@@ -64,7 +64,7 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
         heading="This invitation is for another account"
         lead={
           <>
-            It is for <strong>{email}</strong>, and you are signed in as <strong>{user.email}</strong>. Sign
+            It is for <strong>{email}</strong>, and you are signed in as <strong>{user.email}</strong>. Log
             out to accept it.
           </>
         }

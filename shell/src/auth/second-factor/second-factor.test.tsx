@@ -178,7 +178,7 @@ describe('the account page', () => {
     await screen.findByText('Firefox on Linux');
     expect(screen.getByText('This device')).toBeDefined();
     await expectAccessible();
-    await user.click(getButton(/^Sign out Unknown device/));
+    await user.click(getButton(/^Log out Unknown device/));
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(backend.state.ended).toEqual(['there']);
   });
