@@ -245,21 +245,15 @@ $$;
 comment on function private.may_receive(uuid, text, uuid) is
   'Whether a person''s current permissions include a kind of notification, for one project or any.';
 
-create function private.is_contact(person public.profiles, project uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select lower(c.contact_person_email) = lower(person.email) or (person.role = 'admin' and not exists (
-    select from public.profiles o where lower(o.email) = lower(c.contact_person_email) and o.role in ('author', 'admin')))
-  from public.client_projects c where c.id = project
-$$;
-comment on function private.is_contact(public.profiles, uuid) is
-  'Whether this staff member is the project''s contact. All admins are if the contact has no staff account.';
-
 create function private.notice_way(person uuid, notice_kind text, project uuid default null) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select case when w.way = 'own_projects' and project is not null
-    then case when private.is_contact(p, project) then 'mail' else 'inbox' end else w.way end
+  select case when w.way <> 'own_projects' or project is null then w.way
+    -- All admins, if the contact has no staff account.
+    when exists (select from public.client_projects c where c.id = project and (lower(c.contact_person_email) = lower(p.email)
+      or p.role = 'admin' and not exists (select from public.profiles o
+        where lower(o.email) = lower(c.contact_person_email) and o.role in ('author', 'admin')))) then 'mail'
+    else 'inbox' end
   from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
   cross join lateral (select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
@@ -882,7 +876,7 @@ grant select on private.notification_mails, private.held_changes, private.staff_
 grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
 
 revoke all on function private.notification_recipients, private.required_right, private.notify_client, private.notice_kinds,
-  private.notice_kind, private.may_receive, private.notice_way, private.is_contact, private.muted_kinds, private.own_notice_settings,
+  private.notice_kind, private.may_receive, private.notice_way, private.muted_kinds, private.own_notice_settings,
   public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
   public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
   private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,

@@ -104,9 +104,13 @@ test('keeps the input when adding a project fails, and lists the project once it
 
 test('gives the first person all permissions, and says that an invitation is waiting', async () => {
   const { user, requests } = openScreen(CompaniesPage, path, createEmptyBackend(), { role: 'admin' });
-  const form = within(await screen.findByRole('form', { name: 'Invite a person' }));
+  let form = within(await screen.findByRole('form', { name: 'Invite a person' }));
   await user.type(form.getByLabelText(/^Email/), 'new@acme.example');
   await user.click(form.getByRole('checkbox', { name: 'Billing' }));
+  await user.click(screen.getByRole('button', { name: 'Collapse Acme' }));
+  await user.click(screen.getByRole('button', { name: 'Manage Acme' }));
+  form = within(await screen.findByRole('form', { name: 'Invite a person' }));
+  expect(form.getByLabelText(/^Email/)).toHaveValue('new@acme.example');
   await user.click(form.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByText('No members yet. An invitation is waiting for an answer.')).toBeVisible();
   expect(requests.find(({ target }) => target === 'company-people')?.body).toEqual({

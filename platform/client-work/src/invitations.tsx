@@ -1,6 +1,6 @@
 import { toAppError, useSession } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createStoredValue, type StoredValue } from '@northlight/contract/drafts';
+import { createStoredValue } from '@northlight/contract/drafts';
 import { dayIn, findNameFault, isEmail } from '@northlight/domain';
 import {
   Badge,
@@ -18,8 +18,8 @@ import {
   TextField,
 } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Formik, type FormikHelpers, useFormikContext } from 'formik';
-import { useEffect, useMemo, useState } from 'react';
+import { Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { boolean, object, string } from 'yup';
 import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation } from './people-api.ts';
@@ -136,19 +136,8 @@ const schema = object({
 });
 
 const emptyValues = { email: '', full_name: '', is_approver: false, is_billing: false, is_manager: false };
+const completeValues = (stored: unknown) => ({ ...emptyValues, ...(stored as typeof emptyValues) });
 const firstPersonValues = { ...emptyValues, is_approver: true, is_billing: true, is_manager: true };
-
-const parseDraft = (stored: unknown): typeof emptyValues | null => {
-  const draft = { ...emptyValues, ...(stored as Partial<typeof emptyValues>) };
-  return typeof draft.email === 'string' && typeof draft.full_name === 'string' ? draft : null;
-};
-
-/** Keeps the entered values on this device until the invitation has been sent. */
-function DraftKeeper({ store }: { store: StoredValue<typeof emptyValues> }) {
-  const { values } = useFormikContext<typeof emptyValues>();
-  useEffect(() => store.write(values.email || values.full_name ? values : null), [store, values]);
-  return null;
-}
 
 const NarrowForm = styled(Form)`
   max-width: 36rem;
@@ -161,16 +150,13 @@ interface InviteFormProps {
   isFirstPerson?: boolean;
 }
 
-/** Invites someone by email. */
+/** Invites someone by email. Keeps the entered values on this device until the email has been sent. */
 export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: InviteFormProps) {
   const { toast } = useServices();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const store = useMemo(
-    () => createStoredValue(userId, `draft.invitation.${companyId}`, parseDraft),
-    [userId, companyId],
-  );
-  const [initialValues] = useState(() => store.read() ?? (isFirstPerson ? firstPersonValues : emptyValues));
+  const [draft] = useState(() => createStoredValue(userId, `draft.invitation.${companyId}`, completeValues));
+  const [initialValues] = useState(() => draft.read() ?? (isFirstPerson ? firstPersonValues : emptyValues));
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (values: typeof emptyValues, { resetForm }: FormikHelpers<typeof emptyValues>) => {
@@ -182,15 +168,15 @@ export function InviteForm({ keyPrefix, companyId, isFirstPerson = false }: Invi
       setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       return;
     }
+    draft.write(null);
     resetForm({ values: emptyValues });
     toast({ tone: 'success', title: 'Invitation sent', description: `We emailed ${email}.` });
     await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={send}>
+    <Formik initialValues={initialValues} validate={draft.write} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
         <NarrowForm aria-label="Invite a person">
-          <DraftKeeper store={store} />
           <Stack gap={20}>
             {failure ? <FormAlert title="The invitation could not be sent">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>

@@ -1,5 +1,6 @@
 /** How a person receives a kind of notification. The database has the same values. */
-export type NoticeChannel = 'inbox' | 'own_projects' | 'mail' | 'digest' | 'off';
+export const noticeChannels = ['inbox', 'own_projects', 'mail', 'digest', 'off'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
 
 export type NoticeKind = keyof typeof noticeKinds;
 

@@ -24,16 +24,10 @@ const Root = styled(Link)`
   }
 `;
 
-export function BackLink({
-  projectId,
-  label = 'Back to your projects',
-}: {
-  projectId?: string;
-  label?: string;
-}) {
+export function BackLink({ projectId, label }: { projectId?: string; label?: string }) {
   return (
     <Root to={paths.home({ project: projectId ?? null })}>
-      <ArrowLeft aria-hidden="true" /> {label}
+      <ArrowLeft aria-hidden="true" /> {label ?? 'Back to your projects'}
     </Root>
   );
 }

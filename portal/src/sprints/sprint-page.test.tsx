@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { type FakeResponses, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, projectId, sprintId, userId } from '../lib/testing/open-portal.tsx';
 import { Component, loader } from './sprint-route.ts';
 
 const sprint = {
@@ -169,6 +169,16 @@ describe('a sprint in review', () => {
       ]),
     );
     expect(writesTo('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
+  });
+
+  test('marks replies as read while the conversation is shown', async () => {
+    const { queryClient, writesTo } = open({ sprint_messages: [message] });
+    await screen.findByText('Fine');
+    expect(writesTo('project_notifications')).toEqual([]);
+    act(() => void queryClient.setQueryData(portalQueries.unread(userId).queryKey, 1));
+    await waitFor(() =>
+      expect(writesTo('project_notifications')[0]?.query.get('sprint_id')).toBe(`eq.${sprintId}`),
+    );
   });
 
   test('cannot be continued before feedback', async () => {

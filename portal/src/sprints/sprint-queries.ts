@@ -1,5 +1,4 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
-import { queryOptions } from '@tanstack/react-query';
 import { portalQuery } from '../lib/portal-queries.ts';
 
 /** More than any sprint should have. The progress view counts all of them. */
@@ -27,12 +26,10 @@ export const sprintQueries = {
     ),
   tickets: (sprintId: string) =>
     portalQuery(['sprint', sprintId, 'tickets'], (signal) => fetchTickets(sprintId, signal)),
-  thread: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'thread'],
-      queryFn: ({ signal }) => fetchThread(sprintId, signal),
-      refetchInterval: threadInterval,
-    }),
+  thread: (sprintId: string) => ({
+    ...portalQuery(['sprint', sprintId, 'thread'], (signal) => fetchThread(sprintId, signal)),
+    refetchInterval: threadInterval,
+  }),
   signoffs: (sprintId: string) =>
     portalQuery(['sprint', sprintId, 'signoffs'], (signal) => fetchSignoffs(sprintId, signal)),
   continuation: (sprintId: string) =>
@@ -41,12 +38,10 @@ export const sprintQueries = {
     portalQuery(['project', projectId, 'sprint-progress'], (signal) =>
       fetchProgress('project_id', projectId, signal),
     ),
-  threadStates: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'thread-states'],
-      queryFn: ({ signal }) => fetchThreadStates(projectId, signal),
-      refetchInterval: threadInterval,
-    }),
+  threadStates: (projectId: string) => ({
+    ...portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
+    refetchInterval: threadInterval,
+  }),
   dueInvoices: (projectId: string, firstDay: string, lastDay: string) =>
     portalQuery(['project', projectId, 'due-invoices', firstDay, lastDay], (signal) =>
       fetchDueInvoices(projectId, firstDay, lastDay, signal),

@@ -38,6 +38,11 @@ test('requires both passwords and checks the rule before sending', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Your current password is required');
+  await submitPasswords(user, 'short');
+  await waitFor(() => expect(getNewPasswordField().getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(/Use at least 8 characters\./)).toHaveLength(1);
+  await user.clear(getCurrentPasswordField());
+  await user.clear(getNewPasswordField());
   await submitPasswords(user, 'ann-north');
   await screen.findByText(/^Leave out the company name/);
   expect(auth.calls).toEqual([]);

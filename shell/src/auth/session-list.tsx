@@ -1,6 +1,6 @@
 import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Badge, Button, Cluster, DateTime, formatDateTime, Secondary } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountRow, AccountSection } from './account-section.tsx';
 import { useTimeZone } from './use-time-zone.ts';
@@ -76,8 +76,7 @@ export function SessionList() {
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
                     <Secondary>
-                      Last seen <DateTime instant={session.seen_at} timeZone={timeZone} />, signed in{' '}
-                      <DateTime instant={session.created_at} timeZone={timeZone} />
+                      Last seen {lastSeen}, signed in {formatDateTime(session.created_at, timeZone)}
                     </Secondary>
                   </div>
                   {!session.is_current && (

@@ -77,44 +77,6 @@ describe('deleting a user', () => {
   }
 });
 
-test('messages show a person’s current name, and erasing finds the former one', async () => {
-  await db.withRollback(async (act) => {
-    const [talked, ids] = [[rows.talkedA], [rows.projectA, actors.demoted.id]];
-    const readNames = () =>
-      act(
-        'owner',
-        `select m.author_name as message, g.author_name as decision,
-           (select count(*)::int from public.staff_notifications where starts_with(title, 'Alf Acme')) as notifications
-         from public.sprint_messages m join public.sprint_signoffs g using (sprint_id) where m.sprint_id = $1`,
-        talked,
-      );
-    await act(
-      actors.clientA,
-      "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ($1, $2, 'question', 'When?')",
-      [rows.inProgressA, rows.projectA],
-    );
-    await act('owner', "update public.profiles set full_name = 'Alf Baker' where id = $1", [
-      actors.clientA.id,
-    ]);
-    assert.deepEqual(await readNames(), [{ message: 'Alf Baker', decision: 'Alf Acme', notifications: 1 }]);
-    const log =
-      "select from public.audit_log where table_name = 'sprint_messages' and action = 'update' and changes ? 'author_name'";
-    assert.deepEqual(await act('owner', log), []);
-    await act(
-      'owner',
-      'insert into public.company_members (company_id, person_id, is_manager) select company_id, $2, true from public.client_projects where id = $1',
-      ids,
-    );
-    // Only the audit log still has the former name.
-    await act('owner', "update public.sprint_signoffs set author_name = ''");
-    await act('owner', "update public.sprint_continuations set author_name = ''");
-    await act(actors.admin, 'select public.erase_person($1)', [actors.clientA.id]);
-    assert.deepEqual(await readNames(), [
-      { message: 'Former colleague', decision: 'Former colleague', notifications: 0 },
-    ]);
-  });
-});
-
 describe('erasing a person who shares a name with a colleague', () => {
   const prepare = async (act: Act, name: string) => {
     const { demoted } = actors;

@@ -1,6 +1,15 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, DateTime, Field, FormAlert, Input, Secondary, Stack } from '@northlight/shared-ui';
+import {
+  Button,
+  Cluster,
+  Field,
+  FormAlert,
+  formatDateTime,
+  Input,
+  Secondary,
+  Stack,
+} from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -94,14 +103,10 @@ export function CalendarSection() {
           ) : (
             <>
               <Secondary>
-                Created <DateTime instant={feed.made_at} timeZone={timeZone} />.{' '}
-                {feed.read_at === null ? (
-                  'No calendar has used it yet.'
-                ) : (
-                  <>
-                    Last used in the hour after <DateTime instant={feed.read_at} timeZone={timeZone} />.
-                  </>
-                )}
+                Created {formatDateTime(feed.made_at, timeZone)}.{' '}
+                {feed.read_at === null
+                  ? 'No calendar has used it yet.'
+                  : `Last used in the hour after ${formatDateTime(feed.read_at, timeZone)}.`}
               </Secondary>
               <Cluster gap={12}>
                 <Button

@@ -1,5 +1,11 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
-import { isNoticeKind, type NoticeChannel, type NoticeKind, noticeKinds } from '@northlight/domain/notices';
+import {
+  isNoticeKind,
+  type NoticeChannel,
+  type NoticeKind,
+  noticeChannels,
+  noticeKinds,
+} from '@northlight/domain/notices';
 
 export interface NoticeSetting {
   readonly kind: NoticeKind;
@@ -51,11 +57,4 @@ export async function revokeCalendarAddress(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const channels: readonly string[] = [
-  'inbox',
-  'own_projects',
-  'mail',
-  'digest',
-  'off',
-] satisfies NoticeChannel[];
-const isChannel = (way: string): way is NoticeChannel => channels.includes(way);
+const isChannel = (way: string): way is NoticeChannel => noticeChannels.some((channel) => channel === way);

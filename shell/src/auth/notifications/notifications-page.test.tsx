@@ -83,7 +83,9 @@ describe('notification settings', () => {
     expect((await findSelect('Project updates')).value).toBe('digest');
     const groups = screen.getAllByRole('group');
     expect(groups.map((group) => within(group).getAllByRole('combobox').length)).toEqual([2, 1]);
-    expect(document.body.textContent).toMatch(/goes out at 08:00 .*Times are in the Europe\/Berlin time zone/);
+    expect(document.body.textContent).toMatch(
+      /goes out at 08:00 .*Times are in the Europe\/Berlin time zone/,
+    );
     expect(document.body.textContent).toContain('They cannot be switched off.');
     await expectAccessible();
   });

@@ -145,4 +145,13 @@ export const conversationRules: readonly Rule[] = [
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectB')",
     fails: '23505',
   },
+  {
+    object: 'public.sprint_messages',
+    label: 'messages show the current name, without entries in the audit log',
+    actor: 'clientA',
+    sql: "update public.profiles set full_name = 'Alf Baker' where id = '$clientA'",
+    check: `select 1 from public.sprint_messages m join public.sprint_signoffs g using (sprint_id, author_id)
+      where m.author_id = '$clientA' and m.author_name = 'Alf Baker' and g.author_name = 'Alf Acme' and not exists (
+        select from public.audit_log where table_name = 'sprint_messages' and changes ? 'author_name' and action = 'update')`,
+  },
 ];
