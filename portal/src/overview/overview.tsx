@@ -121,7 +121,7 @@ function ProjectDetails({ project }: { project: ProjectDetail }) {
         ) : null}
       </DataList>
       <Button icon={<Mail aria-hidden="true" />} render={<a href={question} />}>
-        Ask about this project
+        Ask by email
       </Button>
     </Stack>
   );
