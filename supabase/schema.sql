@@ -319,6 +319,17 @@ create view private.visible_tickets (
 );
 grant select to authenticated, service_role;
 
+-- When each scheduled job and the backup last finished.
+create table private.watched_jobs (
+  job text not null,
+  max_age interval not null,
+  finished_at timestamptz not null default now(),
+  PRIMARY KEY (job)
+);
+create policy watched_jobs_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
 create table public.account_rules (
   id smallint not null default 1,
   staff_factor_from timestamptz,
@@ -900,7 +911,7 @@ CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_sub
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- How a person receives a kind of notification: inbox, own_projects (mail for the contact of the project), mail (immediately), digest (daily) or off. Without a row: the default.
+-- How a person receives a kind of notification: inbox, mail (immediately), digest (daily) or off. Without a row: the default.
 create table public.notice_settings (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
@@ -911,8 +922,8 @@ create table public.notice_settings (
   UNIQUE (person_id, kind),
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text]))),
-  CHECK ((way = ANY (ARRAY['inbox'::text, 'own_projects'::text, 'mail'::text, 'digest'::text, 'off'::text])))
+  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text]))),
+  CHECK ((way = ANY (ARRAY['inbox'::text, 'mail'::text, 'digest'::text, 'off'::text])))
 );
 create policy notice_settings_delete for delete to authenticated
   using ((person_id = (select private.current_person())));
@@ -976,7 +987,6 @@ CREATE TRIGGER member_of_company AFTER INSERT ON public.profiles FOR EACH ROW WH
 CREATE TRIGGER member_of_company_later AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_company();
 CREATE TRIGGER name_solo_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.organization_name IS DISTINCT FROM old.organization_name) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.name_solo_company();
 CREATE TRIGGER notify_of_access_request AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.awaiting_access) EXECUTE FUNCTION private.notify_of_access_request();
-CREATE TRIGGER rename_author AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.rename_author();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'email', 'bio');
 CREATE TRIGGER z_content_revision AFTER UPDATE OF full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, public_profile, role, deleted_at ON public.profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.bio IS DISTINCT FROM new.bio)) OR (old.linkedin_url IS DISTINCT FROM new.linkedin_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.github_url IS DISTINCT FROM new.github_url)) OR (old.public_profile IS DISTINCT FROM new.public_profile)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.raise_content_revision();
 CREATE TRIGGER z_content_revision_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.public_profile) EXECUTE FUNCTION private.raise_content_revision();
@@ -1599,7 +1609,8 @@ create view public.staff_attention (
   messages_open integer,
   access_waiting integer,
   invoices_overdue integer,
-  releases_worse integer
+  releases_worse integer,
+  health_problems integer
 );
 grant select to authenticated;
 grant all to service_role;
@@ -1622,7 +1633,7 @@ create table public.staff_notifications (
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
   FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE,
   CHECK ((audience = ANY (ARRAY['staff'::text, 'admin'::text]))),
-  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'release'::text, 'erasure'::text])))
+  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'release'::text, 'erasure'::text, 'health'::text])))
 );
 CREATE UNIQUE INDEX staff_notifications_release ON public.staff_notifications USING btree (title) WHERE (kind = 'release'::text);
 create policy staff_notifications_read for select to authenticated
@@ -1749,6 +1760,7 @@ function private.assume_claims(claims jsonb) returns jsonb; -- service_role
 function private.audit_value(value jsonb) returns jsonb; -- public
 function private.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
 function private.blank_characters() returns text; -- anon, authenticated, service_role, public
+function private.check_health() returns jsonb security definer; -- service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
@@ -1809,6 +1821,7 @@ function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(e
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
+function private.record_job(finished text) returns void security definer; -- service_role
 function private.record_visits_of_edge(visits text) returns void security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
@@ -1851,6 +1864,7 @@ function public.archive_rows(archive uuid, source text, after jsonb, project uui
 function public.ask_for_erasure() returns void; -- authenticated, service_role
 function public.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
 function public.brake_rollout(of_rollout text, why_stopped text) returns boolean; -- service_role
+function public.check_health() returns jsonb; -- service_role
 function public.company_archive(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean); -- authenticated, service_role
 function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
 function public.count_releases(counted text) returns void; -- service_role
@@ -1884,6 +1898,7 @@ function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, se
 function public.portal_screen(wanted uuid DEFAULT NULL::uuid, shown text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
 function public.preview_notices(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
 function public.read_calendar(secret text) returns jsonb; -- service_role
+function public.record_job(finished text) returns void; -- service_role
 function public.recovery_codes_left() returns integer; -- authenticated, service_role
 function public.release_totals(wanted text) returns jsonb; -- authenticated, service_role
 function public.request_company_archive(company uuid) returns uuid; -- authenticated, service_role

@@ -2446,6 +2446,7 @@ export type Database = {
         Row: {
           access_waiting: number | null;
           continuations_new: number | null;
+          health_problems: number | null;
           invoices_overdue: number | null;
           messages_open: number | null;
           releases_worse: number | null;
@@ -2540,6 +2541,7 @@ export type Database = {
         }[];
       };
       brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
+      check_health: { Args: Record<PropertyKey, never>; Returns: Json };
       company_archive: {
         Args: { company: string };
         Returns: {
@@ -2697,6 +2699,7 @@ export type Database = {
         }[];
       };
       read_calendar: { Args: { secret: string }; Returns: Json };
+      record_job: { Args: { finished: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       release_totals: { Args: { wanted: string }; Returns: Json };
       request_company_archive: { Args: { company: string }; Returns: string };
@@ -2929,4 +2932,4 @@ export const Constants = {
 } as const;
 
 /** The newest migration: what a remote compiled with these types requires. */
-export const schemaVersion = 20261127001500;
+export const schemaVersion = 20261127001600;

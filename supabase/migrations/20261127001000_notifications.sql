@@ -35,7 +35,7 @@ create index project_notifications_unread on public.project_notifications (clien
 create table public.staff_notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint staff_notifications_kind check (kind in
-    ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure')),
+    ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure', 'health')),
   -- Access requests are for admins only.
   audience text not null default 'staff' check (audience in ('staff', 'admin')),
   project_id uuid references public.client_projects (id) on delete cascade,
@@ -89,7 +89,7 @@ create table public.notice_settings (
   person_id uuid not null constraint notice_settings_person_id_fkey references public.profiles (id) on delete cascade,
   kind text not null constraint notice_settings_kind check (kind in
     ('sprint_started', 'sprint_completed', 'project_updated', 'feedback_requested', 'reply', 'invoice',
-     'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release')),
+     'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release', 'health')),
   way text not null constraint notice_settings_way check (way in ('inbox', 'own_projects', 'mail', 'digest', 'off')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -212,7 +212,7 @@ as $$
   values ('sprint_started', 'viewer'), ('sprint_completed', 'viewer'), ('project_updated', 'viewer'),
     ('feedback_requested', 'approver'), ('reply', 'approver'), ('invoice', 'billing'),
     ('feedback', 'staff'), ('question', 'staff'), ('signoff', 'staff'), ('continuation', 'staff'), ('contact', 'staff'),
-    ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff')
+    ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff'), ('health', 'admin')
 $$;
 comment on function private.notice_kinds() is
   'Every kind of notification and its recipients: company members with a permission, staff or admins.';
@@ -257,7 +257,7 @@ as $$
   from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
   cross join lateral (select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
-    case when k.needed not in ('staff', 'admin') or k.kind = 'release' then 'mail'
+    case when k.needed not in ('staff', 'admin') or k.kind in ('release', 'health') then 'mail'
       when k.kind in ('feedback', 'question', 'signoff', 'continuation') then 'own_projects' else 'inbox' end)) w (way)
   where p.id = person
 $$;

@@ -74,7 +74,8 @@ create view public.staff_attention with (security_invoker = true) as
     (select count(*) from public.profiles p where p.awaiting_access and (select private.is_admin()))::integer as access_waiting,
     (select count(*) from public.client_invoices i where i.payment_status = 'Overdue'
       or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today())))::integer as invoices_overdue,
-    (select count(*) from public.staff_notifications n where n.kind = 'release' and not n.read)::integer as releases_worse
+    (select count(*) from public.staff_notifications n where n.kind = 'release' and not n.read)::integer as releases_worse,
+    (select count(*) from public.staff_notifications n where n.kind = 'health' and not n.read)::integer as health_problems
   where (select private.is_staff());
 comment on view public.staff_attention is 'For staff: one row with the number of open items of each kind.';
 

@@ -9,6 +9,7 @@ import './rules/files.ts';
 import './rules/held-notices.ts';
 import './rules/inbox.ts';
 import './rules/notices.ts';
+import './rules/operations.ts';
 import './rules/profiles.ts';
 import './rules/project-work.ts';
 import './rules/restore.ts';

@@ -37,6 +37,7 @@ function createProject(
     if (path === '/rest/v1/rpc/lease_notices') return Response.json(noticeLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/lease_digests') return Response.json(digestLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
+    if (path === '/rest/v1/rpc/record_job') return new Response(null, { status: 204 });
     return undefined;
   });
   const { deps, emails } = project;

@@ -47,8 +47,8 @@ const inboxTabs: readonly InboxTab[] = [
   { value: 'subscribers', label: 'Subscribers', content: <SubscribersTab /> },
   {
     value: 'releases',
-    label: 'Releases',
-    count: ({ releases_worse }) => releases_worse,
+    label: 'Alerts',
+    count: ({ releases_worse, health_problems }) => (releases_worse ?? 0) + (health_problems ?? 0),
     content: <ReleasesTab />,
   },
 ];

@@ -25,19 +25,19 @@ type Column<Table extends InboxTable> = keyof Tables<Table> & string;
 
 /**
  * Creates the queries for a table's pages. A minus in front of a column sorts it descending.
- * @param filter - a column and the value to filter by
+ * @param filter - a column and the values to filter by
  */
 function createPageQueries<Table extends InboxTable>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
-  filter?: readonly [column: Column<Table>, value: string | boolean],
+  filter?: readonly [column: Column<Table>, ...values: readonly string[]],
 ) {
   /** Fetches one page; exports pass their own size. */
   const fetchPage = async (page: number, signal?: AbortSignal, size?: number) => {
     const backend = await getBackend();
     // The client's types only accept a literal table name; the columns are checked where they are declared.
     let query = backend.from(table as 'profiles').select('*', { count: 'exact' });
-    if (filter !== undefined) query = query.eq(filter[0] as 'full_name', String(filter[1]));
+    if (filter !== undefined) query = query.in(filter[0] as 'full_name', filter.slice(1));
     for (const column of order) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending });
@@ -67,12 +67,12 @@ export const contactMessages = createPageQueries('contact_messages', [
 ]);
 export const subscribers = createPageQueries('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who have signed up but have no role yet. */
-export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', true]);
-/** Alerts about releases: unseen ones first. */
+export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', 'true']);
+/** Alerts about releases and about stopped emails, backups or jobs: unseen ones first. */
 export const releaseAlerts = createPageQueries(
   'staff_notifications',
   ['read', '-created_at', 'id'],
-  ['kind', 'release'],
+  ['kind', 'release', 'health'],
 );
 
 /** The thread about a sprint; null when there are no messages. */

@@ -9,35 +9,41 @@ import { texts } from '../lib/texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 
-/** Alerts about versions that fail more often than the previous one. */
+/** Alerts about failing versions and, for admins, stopped emails, backups and jobs. */
 export function ReleasesTab() {
   const timeZone = useTimeZone();
   const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
     area: inboxArea,
-    activity: 'marking a release alert as seen',
+    activity: 'marking an alert as seen',
     run: ({ id }) => markAlertSeen(id),
     successText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
   });
   return (
     <InboxList
-      label="Failing releases"
+      label="Alerts"
       query={releaseAlerts.pageQuery}
       getKey={({ id }) => id}
       empty={{
         icon: <Rocket />,
-        title: 'No failing releases',
-        message: 'Staff are alerted here and by email when a version fails more often than the previous one.',
+        title: 'No alerts',
+        message:
+          'Staff are alerted here and by email when a version fails more often than the previous one, admins also when emails, backups or jobs stop.',
       }}
     >
-      {({ id, title, message, read, created_at }) => (
+      {({ id, kind, title, message, read, created_at }) => (
         <InboxItem
           title={title}
           badges={read ? null : <Badge tone="danger">New</Badge>}
           meta={
             <>
-              <DateTime instant={created_at} timeZone={timeZone} /> ·{' '}
-              <Link to={linkTo('releases')}>Go to releases</Link>
+              <DateTime instant={created_at} timeZone={timeZone} />
+              {kind === 'release' ? (
+                <>
+                  {' '}
+                  · <Link to={linkTo('releases')}>Go to releases</Link>
+                </>
+              ) : null}
             </>
           }
           actions={

@@ -58,6 +58,11 @@ const pluralize = (singular: string, plural: string) => (count: number) =>
 
 const attentionItems: readonly AttentionItem[] = [
   {
+    key: 'health_problems',
+    to: linkTo('inbox', { tab: 'releases' }),
+    describe: pluralize('alert about emails, backups or jobs', 'alerts about emails, backups or jobs'),
+  },
+  {
     key: 'releases_worse',
     to: linkTo('inbox', { tab: 'releases' }),
     describe: pluralize('release fails more often than before', 'releases fail more often than before'),

@@ -20,6 +20,7 @@ export const noticeKinds = {
   access: { group: 'Agency', label: 'Access requests' },
   erasure: { group: 'Agency', label: 'Requests for erasure' },
   release: { group: 'Agency', label: 'Failing releases' },
+  health: { group: 'Agency', label: 'Stopped emails, backups or jobs' },
 } as const satisfies Record<string, { readonly group: string; readonly label: string }>;
 
 export function isNoticeKind(kind: string): kind is NoticeKind {

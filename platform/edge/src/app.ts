@@ -75,6 +75,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     isBackendUp: async () => (await probe.getHealth()).state === 'up',
     checkServices: () => checkHostedServices(backend),
     reports: releaseReports,
+    watchedAges: () => counts.getWatchedAges(),
     policyViolations: () => cspReports.count,
     cachedPages: () => prerender.cachedPages,
   });

@@ -35,6 +35,8 @@ export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Reque
   const work = async (): Promise<Response> => {
     const service = createServiceClient(deps);
     const ready = await buildArchives(service);
+    const { error } = await service.rpc('record_job', { finished: 'company-archive' });
+    if (error) throw unavailable();
     if (performance.now() - lastSweep < sweepIntervalMs) return Response.json({ ok: true, ready });
     const removed = await removeOrphanedFiles(service);
     lastSweep = performance.now();

@@ -76,6 +76,7 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
       await send(() => renderDigestMail(notices, links), person, null);
     }
   }
+  await callDatabase('record_job', { finished: 'notification-mails' });
   if (counts.sent === 0 && counts.failed > 0) {
     throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
   }

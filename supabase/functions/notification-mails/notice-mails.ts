@@ -153,6 +153,7 @@ const staffPages: Readonly<Record<string, string>> = {
   access: '/dashboard/inbox?tab=access',
   erasure: '/dashboard/users',
   release: '/dashboard/releases',
+  health: '/dashboard/inbox?tab=releases',
 };
 
 const isStaffNotice = ({ kind }: Notice): boolean => Object.hasOwn(staffPages, kind);

@@ -1,6 +1,6 @@
 import { isWorseThanPrevious, type Tally } from '@northlight/domain/stopping-rule';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { array, type InferType, object, string } from 'yup';
+import { array, boolean, type InferType, object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
@@ -29,7 +29,8 @@ type VersionPair = NonNullable<InferType<typeof versionPairsSchema>>[number];
 
 /**
  * Adds up the counts that an edge sends for each version, and notifies staff if a version is significantly worse than the
- * previous one. Callers need the secret shared with the edge.
+ * previous one. On request, also checks emails, backups and jobs, and returns their ages. Callers need the secret shared
+ * with the edge.
  */
 export function createReleaseCountsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -39,6 +40,7 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
       compared: string().max(20_000),
       rollouts: string().max(20_000),
       visits: string().max(80_000),
+      checksHealth: boolean(),
     }).noUnknown(describeUnknownField),
     maxBytes,
     authorize: async (request) => {
@@ -46,7 +48,9 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async ({ body: { counted, compared = '[]', rollouts = '[]', visits = '[]' } }) => {
+    post: async ({
+      body: { counted, compared = '[]', rollouts = '[]', visits = '[]', checksHealth = false },
+    }) => {
       const pairs = parseList(compared, versionPairsSchema, 'compared must be a list of versions, as JSON.');
       const runningRollouts = parseList(
         rollouts,
@@ -69,7 +73,8 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
       await judgeAll().catch((problem: unknown) => {
         console.error('judging rollouts failed', problem instanceof Error ? problem.name : 'unknown');
       });
-      return Response.json({ ok: true });
+      const health = checksHealth ? (await service.rpc('check_health')).data : null;
+      return Response.json({ ok: true, health });
     },
   });
 }

@@ -4,6 +4,7 @@ import { loadKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { ensureFolder, resolveDataFolder } from '../data-folder.ts';
+import { postToBackend } from '../post-to-backend.ts';
 import { formatCount } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -34,6 +35,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     try {
       const manifest = await createBackup(source, { file, recipient, sign, onProgress });
       task.done('Backup created');
+      if (manifest.filesMissing.length === 0 || switches.has('allow-missing'))
+        await postToBackend(source.storage, '/rest/v1/rpc/record_job', { finished: 'backup' });
       return manifest;
     } catch (error) {
       task.fail();

@@ -55,7 +55,7 @@ async function setUp(
   { email, name, domains }: SetUpOptions,
   progress: Progress,
 ): Promise<string[]> {
-  const outcome = await post(access, '/rest/v1/rpc/set_up_instance', {
+  const outcome = await postToBackend(access, '/rest/v1/rpc/set_up_instance', {
     domains,
     admin_email: email,
     admin_name: name,
@@ -73,7 +73,7 @@ async function setUp(
     const password = randomBytes(12).toString('base64url');
     // Printed before it is set: if the response is lost, the admin must still be able to sign in.
     progress.line(`  Password for ${email}: ${password}`);
-    await post(access, '/auth/v1/admin/users', {
+    await postToBackend(access, '/auth/v1/admin/users', {
       email,
       password,
       email_confirm: true,
@@ -85,27 +85,6 @@ async function setUp(
     );
   }
   return lines;
-}
-
-/** @throws UserError with the backend's message if it rejects the request */
-async function post({ url, secretKey }: SecretAccess, path: string, body: object): Promise<unknown> {
-  const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: secretKey, authorization: `Bearer ${secretKey}` },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  }).catch((error: unknown) => {
-    throw new UserError(`The backend at ${url} does not respond: ${String(error)}`);
-  });
-  const content: unknown = await response.json().catch(() => null);
-  if (response.ok) return content;
-  if (response.status === 404) {
-    throw new UserError(`The backend at ${url} does not have the function set_up_instance.`, [
-      'Apply the migrations first: npm run migrate -- push',
-    ]);
-  }
-  const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };
-  throw new UserError(`The backend at ${url} rejected the request (${response.status}): ${message || msg}`);
 }
 
 function parseEmail(text = ''): string | null {

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Composition, OwnedRoute } from '../documents/composition.ts';
 import type { ServiceCheck } from '../http/health.ts';
 import type { EdgeEnv } from '../http/peer.ts';
+import type { WatchedAges } from '../reports/release-counts.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
 
 /** The state that gauges read when metrics are collected. */
@@ -13,6 +14,7 @@ export interface MetricsSource {
   readonly isBackendUp: () => Promise<boolean>;
   readonly checkServices: () => Promise<readonly ServiceCheck[]>;
   readonly reports: Pick<ReleaseReports, 'getSummary'>;
+  readonly watchedAges: () => WatchedAges;
   readonly policyViolations: () => number;
   readonly cachedPages: () => number;
 }
@@ -124,6 +126,7 @@ export class Metrics {
     watch,
     isBackendUp,
     reports,
+    watchedAges,
     policyViolations,
     cachedPages,
   }: MetricsSource): void {
@@ -159,6 +162,13 @@ export class Metrics {
         }
       },
     );
+    for (const [index, name, help] of [
+      [0, 'edge_watched_age_seconds', 'Age of the oldest waiting email, and of the last run of each job.'],
+      [1, 'edge_watched_limit_seconds', 'The age from which that is too old.'],
+    ] as const)
+      this.#addGauge(name, help, ['subject'], (set) => {
+        for (const [subject, figures] of Object.entries(watchedAges())) set({ subject }, figures[index]);
+      });
     this.#addGauge(
       'edge_policy_violations',
       'Content security policy violations reported by browsers.',

@@ -18,7 +18,8 @@ async function startBackend(
   const { url } = await startUpstream(t, async (request, response) => {
     if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
     secrets.add(request.headers['x-edge-secret']);
-    const { counted } = JSON.parse(String(await readBody(request))) as { counted: string };
+    const { counted, checksHealth } = JSON.parse(String(await readBody(request)));
+    if (checksHealth) return void response.end('{"health":{"backup":[100,200]}}');
     respond(response);
     if (response.statusCode >= 400) return;
     for (const { what, label, total } of JSON.parse(counted) as {
@@ -109,6 +110,20 @@ describe('release counts', () => {
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
     assert.deepEqual(sums, { visit: 1 });
+  });
+
+  test('ask a hosted project once a minute for the ages that it watches', async (t) => {
+    const { url } = await startBackend(t);
+    const counts = new ReleaseCounts({
+      backend: { kind: 'hosted', url, publishableKey, edgeSecret },
+      ...{ log: silentLog, replacements: () => [], sendEvery: 60_000 },
+    });
+    t.after(() => counts.stop());
+    assert.deepEqual(counts.getWatchedAges(), {});
+    await counts.send();
+    const [age = 0, limit] = counts.getWatchedAges(performance.now() + 3_600_000).backup ?? [];
+    assert.ok(age >= 3700, `without an answer, the age keeps growing: ${age}`);
+    assert.equal(limit, 200);
   });
 
   test('are not sent without a secret', async (t) => {

@@ -15,6 +15,9 @@ interface Row {
   readonly total: number;
 }
 
+/** The age in seconds, and its limit, of the oldest waiting email and of the last run of each job and of the backup. */
+export type WatchedAges = Readonly<Record<string, readonly [age: number, limit: number]>>;
+
 /** A visitor's vote during a rollout of public pages. */
 export interface VisitorVote {
   readonly rollout: string;
@@ -29,6 +32,8 @@ export interface VisitorVote {
 /** Short enough that a rollout stops within ten seconds of the decisive report. */
 const sendEvery = 5_000;
 const timeLimit = 8_000;
+/** How often to ask about emails, backups and jobs of a hosted project. */
+const healthInterval = 60_000;
 /** Maximum number of different counts queued while the backend is down. */
 const maxQueued = 4_000;
 const batchSize = 400;
@@ -64,6 +69,8 @@ export class ReleaseCounts {
   readonly #timer: ReturnType<typeof setInterval> | null;
   #sending: Promise<void> | null = null;
   #wasRefused = false;
+  #health: { readonly ages: WatchedAges; readonly at: number } = { ages: {}, at: Number.NEGATIVE_INFINITY };
+  #askedHealthAt = Number.NEGATIVE_INFINITY;
 
   constructor({
     backend,
@@ -83,6 +90,14 @@ export class ReleaseCounts {
   /** Whether the backend accepts counts from this edge. */
   get isEnabled(): boolean {
     return this.#backend.edgeSecret !== undefined;
+  }
+
+  /** Ages keep growing while the backend does not answer. */
+  getWatchedAges(now = performance.now()): WatchedAges {
+    const elapsed = (now - this.#health.at) / 1000;
+    return Object.fromEntries(
+      Object.entries(this.#health.ages).map(([subject, [age, limit]]) => [subject, [age + elapsed, limit]]),
+    );
   }
 
   add(release: string, version: string, what: CountKind, label = '', total = 1): void {
@@ -118,14 +133,16 @@ export class ReleaseCounts {
   async #sendBatches(): Promise<void> {
     // Computed before the loop, which would otherwise never end under constant traffic.
     const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
-    const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length === 0 ? 0 : 1);
+    const isHealthDue =
+      this.#backend.kind === 'hosted' && performance.now() - this.#askedHealthAt >= healthInterval;
+    const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length > 0 || isHealthDue ? 1 : 0);
     for (let sent = 0; sent < batches; sent += 1) {
       const batch = [...this.#queue].slice(0, batchSize);
       for (const [key] of batch) this.#queue.delete(key);
       const rows = batch.map(([, row]) => row);
       const votes = this.#votes.slice(0, batchSize);
       this.#votes = this.#votes.slice(batchSize);
-      const outcome = await this.#post(rows, votes);
+      const outcome = await this.#post(rows, votes, isHealthDue && sent === 0);
       if (outcome === 'not received') {
         for (const row of rows) this.#enqueue(row);
         this.#votes = [...votes, ...this.#votes].slice(0, maxQueued);
@@ -137,9 +154,12 @@ export class ReleaseCounts {
   async #post(
     rows: readonly Row[],
     votes: readonly VisitorVote[],
+    checksHealth: boolean,
   ): Promise<'accepted' | 'not received' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
+    if (checksHealth) this.#askedHealthAt = performance.now();
     let response: Response;
+    let health: WatchedAges | null | undefined;
     try {
       response = await fetch(new URL('/functions/v1/release-counts', url), {
         method: 'POST',
@@ -153,11 +173,12 @@ export class ReleaseCounts {
           compared: JSON.stringify(this.#replacements()),
           rollouts: JSON.stringify(this.#rollouts()),
           visits: JSON.stringify(votes),
+          ...(checksHealth ? { checksHealth } : {}),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),
       });
-      await response.body?.cancel();
+      ({ health } = (await response.json().catch(() => ({}))) as { health?: WatchedAges | null });
     } catch (error) {
       // After a timeout the batch may have been counted, and nothing may be counted twice.
       const hasTimedOut = error instanceof DOMException && error.name === 'TimeoutError';
@@ -166,6 +187,7 @@ export class ReleaseCounts {
     }
     if (response.ok) {
       this.#wasRefused = false;
+      if (health) this.#health = { ages: health, at: performance.now() };
       return 'accepted';
     }
     if (response.status >= 500 || response.status === 429) return 'not received';

@@ -83,6 +83,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.switch_releases(bigint,text,text)': allow(service, "1, '{}', '[]'"),
   'public.count_releases(text)': allow(service, "'[]'"),
   'public.tell_of_release(text,text)': allow(service, "'a', 'b'"),
+  'public.record_job(text)': allow(service, "'backup'"),
+  'public.check_health()': allow(service),
   'public.release_totals(text)': allow(signedIn, "'[]'"),
   'public.rollout_progress()': allow(all),
   'public.vote_on_rollout(text,integer,text)': allow(PEOPLE, "'rollout-of-portal', 0, 'begun'"),

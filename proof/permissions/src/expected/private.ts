@@ -28,6 +28,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
   'private.signup_domains': readBy({ ...admin, ...SERVICE }),
   'private.staff_mails': readBy(admin),
   'private.uploads': readBy(admin),
+  'private.watched_jobs': readBy(admin),
 };
 
 const matchFiles = (bucket: string, path: string) => `bucket_id = '${bucket}' and name like '${path}'`;

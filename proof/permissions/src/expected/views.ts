@@ -292,6 +292,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'access_waiting',
       'invoices_overdue',
       'releases_worse',
+      'health_problems',
     ],
   },
 };

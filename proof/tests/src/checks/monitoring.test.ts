@@ -43,6 +43,7 @@ describe('the monitoring configuration', () => {
       isBackendUp: async () => true,
       checkServices: async () => [],
       reports: { getSummary: () => ({ since: '', faults: [] }) },
+      watchedAges: () => ({}),
       policyViolations: () => 0,
       cachedPages: () => 0,
     });

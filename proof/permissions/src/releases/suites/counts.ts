@@ -107,12 +107,14 @@ export const countsSuite = (getCopies: () => Copies) =>
       const rows = JSON.stringify([
         { release: 'site', version: '1.0.0', what: 'visit', label: '', total: 90_000 },
       ]);
+      let body = '';
       const sendWithSecret = async (headers: Record<string, string>) => {
         const response = await fetch(`${url}/functions/v1/release-counts`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ counted: rows }),
+          body: JSON.stringify({ counted: rows, checksHealth: true }),
         });
+        body = await response.text();
         return response.status;
       };
       for (const headers of [
@@ -128,5 +130,6 @@ export const countsSuite = (getCopies: () => Copies) =>
       const { counts } = await readOverview(edges[0].url);
       assert.doesNotMatch(JSON.stringify(counts), /"visits":9\d\d\d\d/);
       assert.equal(await sendWithSecret({ 'x-edge-secret': edgeSecret }), 200);
+      assert.match(body, /"backup":\[\d+,129600\]/);
     });
   });

@@ -1,0 +1,42 @@
+-- Schedules the jobs. Replace both values, then run this in the SQL editor; again after the secret key has changed.
+create extension if not exists pg_cron;
+create extension if not exists pg_net;
+
+do $$
+declare
+  new_secret record;
+  existing uuid;
+begin
+  for new_secret in select * from (values
+    ('northlight_url', 'https://<ref>.supabase.co'),
+    ('northlight_secret_key', '<secret key>')
+  ) as s (name, value) loop
+    select s.id into existing from vault.secrets s where s.name = new_secret.name;
+    if existing is null then
+      perform vault.create_secret(new_secret.value, new_secret.name);
+    else
+      perform vault.update_secret(existing, new_secret.value);
+    end if;
+  end loop;
+end
+$$;
+
+-- Only the function's owner may call it: it reads the secret key.
+create or replace function private.call_job(name text, body jsonb) returns bigint
+language sql volatile set search_path = ''
+as $$
+  select net.http_post(
+    (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'northlight_url') || '/functions/v1/' || name,
+    body, '{}', jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer '
+      || (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'northlight_secret_key')), 30000)
+$$;
+revoke all on function private.call_job(text, jsonb) from public;
+
+select cron.schedule('sweep-accounts', '17 * * * *', 'select private.sweep_accounts()');
+select cron.schedule('company-archive', '10 seconds', $$select private.call_job('company-archive', '{"action":"work"}')$$);
+select cron.schedule('notification-mails', '10 seconds', $$select private.call_job('notification-mails', '{}')$$);
+-- The logs grow by 17,280 rows a day. Two jobs, because a project may not permit the second.
+select cron.schedule('purge-job-log', '7 * * * *',
+  $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);
+select cron.schedule('purge-responses', '37 * * * *',
+  $$delete from net._http_response where created < now() - interval '1 day'$$);

@@ -1,0 +1,78 @@
+-- What an operator watches: waiting emails, the newest backup and the scheduled jobs.
+
+create table private.watched_jobs (
+  job text primary key,
+  -- A job that has not finished for this long has stopped.
+  max_age interval not null,
+  -- Starts with the installation, so that a job that never runs is reported too.
+  finished_at timestamptz not null default now()
+);
+comment on table private.watched_jobs is 'When each scheduled job and the backup last finished.';
+
+insert into private.watched_jobs (job, max_age) values
+  ('notification-mails', '15 minutes'), ('company-archive', '15 minutes'), ('sweep-accounts', '3 hours'), ('backup', '36 hours');
+
+create function private.record_job(finished text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  -- Jobs run every ten seconds; one write a minute is precise enough.
+  update private.watched_jobs w set finished_at = now() where w.job = finished and w.finished_at < now() - interval '1 minute'
+$$;
+
+create function public.record_job(finished text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.record_job(finished)
+$$;
+comment on function public.record_job(text) is 'Records that a scheduled job or the backup has finished. Secret role only.';
+
+create function private.watched_ages() returns table (subject text, since timestamptz, max_age interval)
+language sql stable security definer set search_path = ''
+as $$
+  select w.job, w.finished_at, w.max_age from private.watched_jobs w
+  union all
+  -- Held emails and digests wait on purpose.
+  select 'email', coalesce(min(m.told_at), now()), interval '1 hour'
+  from private.queued_mails() m where m.way = 'mail' and m.told_at <= now()
+$$;
+
+create function private.check_health() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ages jsonb;
+  problems text;
+begin
+  select jsonb_object_agg(w.subject, jsonb_build_array(
+      round(extract(epoch from now() - w.since)), round(extract(epoch from w.max_age)))),
+    string_agg(format(case w.subject when 'backup' then 'No backup has finished since %s.'
+        when 'email' then 'An email has been waiting since %s.' else 'The job ' || w.subject || ' has not finished since %s.' end,
+      to_char(w.since at time zone s.time_zone, 'YYYY-MM-DD HH24:MI')), ' ' order by w.subject)
+      filter (where now() - w.since > w.max_age)
+  into ages, problems
+  from private.watched_ages() w cross join public.settings s;
+  if problems is not null and private.take_rate_limit('health.day', '', 1, 86400) then
+    insert into public.staff_notifications (kind, audience, title, message)
+    values ('health', 'admin', 'Emails, backups or jobs have stopped',
+      problems || ' What to do is in docs/deploy.md, "Monitoring".');
+  end if;
+  return ages;
+end
+$$;
+
+create function public.check_health() returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.check_health()
+$$;
+comment on function public.check_health() is
+  'The age in seconds, and its limit, of the oldest waiting email and of the last run of each job and of the backup. Notifies admins, once a day, if one is too old. Secret role only.';
+
+alter table private.watched_jobs enable row level security;
+create policy watched_jobs_admin_reads on private.watched_jobs for select to authenticated
+  using ((select private.is_admin()));
+grant select on private.watched_jobs to authenticated;
+
+revoke all on function private.record_job, public.record_job, private.watched_ages, private.check_health,
+  public.check_health from public;
+grant execute on function private.record_job, public.record_job, private.check_health, public.check_health to service_role;
