@@ -153,6 +153,24 @@ comment on function public.newsletter_settle(text, text) is
 
 -- A visitor's stored data ---------------------------------------------------------------------------------------------
 
+-- Erasures that a restore of an older backup repeats. `npm run backup` stores a copy beside the backups.
+create table private.erasures (
+  id uuid primary key default gen_random_uuid(),
+  at timestamptz not null default now(),
+  person_id uuid,
+  company_id uuid,
+  takes_account boolean,
+  is_everywhere boolean,
+  -- Of a visitor, whose address must not be kept.
+  address_hash text
+);
+
+create function private.hash_address(address text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select encode(sha256(convert_to((select s.salt from private.salts s) || lower(address), 'UTF8')), 'hex')
+$$;
+
 create function private.erase_visitor(address text) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -165,6 +183,7 @@ begin
   total := total + deleted;
   delete from public.newsletter_subscribers s where s.email = address;
   get diagnostics deleted = row_count;
+  insert into private.erasures (address_hash) values (private.hash_address(address));
   return total + deleted;
 end
 $$;
@@ -218,6 +237,7 @@ create trigger c_stamp before update on public.newsletter_subscribers
 alter table public.contact_messages enable row level security;
 alter table public.newsletter_subscribers enable row level security;
 alter table private.newsletter_tokens enable row level security;
+alter table private.erasures enable row level security;
 
 create policy contact_messages_read on public.contact_messages for select to authenticated
   using ((select private.is_staff()));
@@ -231,6 +251,7 @@ create policy newsletter_subscribers_update on public.newsletter_subscribers for
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy newsletter_subscribers_delete on public.newsletter_subscribers for delete to authenticated
   using ((select private.is_admin()));
+create policy erasures_nobody_reads on private.erasures for select to authenticated using (false);
 create policy newsletter_tokens_nobody_reads on private.newsletter_tokens for select to authenticated using (false);
 
 -- Grants --------------------------------------------------------------------------------------------------------------
@@ -239,7 +260,7 @@ grant select, update, delete on public.contact_messages, public.newsletter_subsc
 grant all on public.contact_messages, public.newsletter_subscribers to service_role;
 
 revoke all on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
-  public.newsletter_settle, private.erase_visitor, private.kept_about, public.kept_about,
+  public.newsletter_settle, private.hash_address, private.erase_visitor, private.kept_about, public.kept_about,
   public.erase_visitor from public;
 grant execute on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
   public.newsletter_settle, private.erase_visitor, private.kept_about, public.kept_about,

@@ -395,40 +395,19 @@ $$;
 comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) is
   'Removes a person''s names and addresses from one company''s audit log entries or all. Keeps the actions and their times.';
 
-create function private.erase_person(person uuid, company uuid) returns void
+-- Without checks: for erase_person, and for a restore.
+create function private.erase_data(person uuid, company uuid, with_account boolean, everywhere boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  with_account boolean;
-  -- If the account is deleted, search all data; otherwise only the company's.
-  everywhere boolean;
-  refusal text := private.factor_refusal();
   target public.profiles;
   address text;
   names text[];
   statements text[];
   projects uuid[];
-  log_company uuid;
 begin
-  if refusal is not null then
-    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
-  elsif not private.may_erase(person, company) then
-    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
-  end if;
-  -- Serializes two people who erase each other: the second finds no one.
-  perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
-  if not private.may_erase(person, company) then
-    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
-  end if;
-  refusal := private.erasure_obstacle(person, company);
-  if refusal is not null then
-    raise exception using errcode = 'PT409', message = refusal;
-  end if;
   select * into target from public.profiles p where p.id = person for update;
   address := lower(coalesce(target.email, ''));
-  with_account := private.deletes_account(person, company);
-  everywhere := with_account and (company is null or private.is_admin());
-  log_company := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
   projects := array(select c.id from public.client_projects c where with_account or c.company_id = company);
 
   -- Remove the name from data that others need.
@@ -494,12 +473,91 @@ begin
     update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (projects);
     update public.sprint_continuations n set author_id = null where n.author_id = person and n.project_id = any (projects);
   end if;
+end
+$$;
+
+create function private.erase_person(person uuid, company uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  with_account boolean;
+  -- If the account is deleted, search all data; otherwise only the company's.
+  everywhere boolean;
+  refusal text := private.factor_refusal();
+  log_company uuid;
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+  elsif not private.may_erase(person, company) then
+    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
+  end if;
+  -- Serializes two people who erase each other: the second finds no one.
+  perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
+  if not private.may_erase(person, company) then
+    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
+  end if;
+  refusal := private.erasure_obstacle(person, company);
+  if refusal is not null then
+    raise exception using errcode = 'PT409', message = refusal;
+  end if;
+  with_account := private.deletes_account(person, company);
+  everywhere := with_account and (company is null or private.is_admin());
+  log_company := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
+  perform private.erase_data(person, company, with_account, everywhere);
+  insert into private.erasures (person_id, company_id, takes_account, is_everywhere)
+  values (person, company, with_account, everywhere);
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select p.id, p.full_name, p.email, p.role, 'people', 'profiles', person::text, 'erase',
     jsonb_build_object('account', jsonb_build_array(true, not with_account)), log_company
   from public.profiles p where p.id = private.current_person();
 end
 $$;
+
+create function private.list_erasures() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.at), '[]') from private.erasures e
+$$;
+
+create function public.list_erasures() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.list_erasures()
+$$;
+comment on function public.list_erasures() is 'All erasures, without names and addresses, for a copy beside the backups. Secret role only.';
+
+create function private.repeat_erasures(erasures jsonb) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  erasure private.erasures;
+  repeated integer := 0;
+begin
+  for erasure in
+    select r.* from jsonb_populate_recordset(null::private.erasures, erasures) r
+    where not exists (select from private.erasures e where e.id = r.id) order by r.at
+  loop
+    delete from public.contact_messages c
+    where private.hash_address(c.email) = erasure.address_hash and c.created_at <= erasure.at;
+    delete from public.newsletter_subscribers s
+    where private.hash_address(s.email) = erasure.address_hash and s.created_at <= erasure.at;
+    if exists (select from public.profiles p where p.id = erasure.person_id and p.deleted_at is null) then
+      perform private.erase_data(erasure.person_id, erasure.company_id, erasure.takes_account, erasure.is_everywhere);
+    end if;
+    insert into private.erasures select erasure.*;
+    repeated := repeated + 1;
+  end loop;
+  return repeated;
+end
+$$;
+
+create function public.repeat_erasures(erasures jsonb) returns integer
+language sql volatile set search_path = ''
+as $$
+  select private.repeat_erasures(erasures)
+$$;
+comment on function public.repeat_erasures(jsonb) is
+  'After a restore: repeats the erasures that the backup does not contain. Returns their number. Secret role only.';
 
 create function public.erasure_preview(person uuid, company uuid default null) returns jsonb
 language sql stable set search_path = ''
@@ -610,8 +668,12 @@ revoke insert, update, delete, truncate on public.audit_log from service_role;
 revoke all on function private.audit_actor, private.company_of_row, private.log_access, private.log_factor,
   private.log_sign_in, private.note_export, public.note_export, private.may_erase, private.deletes_account,
   private.erasure_obstacle, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
-  private.address_pattern, private.erase_from_log, private.erase_person, public.erasure_preview, public.erase_person,
+  private.address_pattern, private.erase_from_log, private.erase_data, private.erase_person,
+  private.list_erasures, public.list_erasures, private.repeat_erasures, public.repeat_erasures, public.erasure_preview,
+  public.erase_person,
   private.ask_for_erasure, public.ask_for_erasure from public;
 grant execute on function private.note_export, public.note_export, private.preview_erasure, private.erase_person,
   public.erasure_preview, public.erase_person, private.ask_for_erasure,
   public.ask_for_erasure to authenticated, service_role;
+grant execute on function private.list_erasures, public.list_erasures, private.repeat_erasures,
+  public.repeat_erasures to service_role;

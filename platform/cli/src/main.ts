@@ -108,10 +108,11 @@ With names, allows a team's key to release these remotes and nothing else.
     load: async () => (await import('./release-keys/release-keys.ts')).run,
   },
   backup: {
-    usage: `[--to <folder>] [--keep <n>] [--allow-missing] ${dataOption}`,
+    usage: `[--to <folder>] [--keep <n>] [--allow-missing] [--erasures] ${dataOption}`,
     description: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
   --keep           then deletes all backups in the folder but the newest n
-  --allow-missing  exits with success even if files are missing from storage`,
+  --allow-missing  exits with success even if files are missing from storage
+  --erasures       only updates erasures.json in the folder, which a restore needs to repeat later erasures`,
     load: async () => (await import('./backup/backup.ts')).run,
   },
   restore: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
 import { rows } from '../support/fixtures.ts';
+import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, service } = actors;
@@ -65,5 +66,41 @@ describe('the health check', () => {
         ],
       );
     });
+  });
+});
+
+test('a restore repeats the erasures that the backup does not contain', async () => {
+  const address = 'vera@site.example';
+  const readLeft = async (act: Act) => [
+    (await act('owner', 'select from public.profiles where id = $1', [actors.demoted.id])).length,
+    (
+      await act('owner', 'select email from public.contact_messages where email = any ($1) order by length(email)', [
+        [address, `other-${address}`],
+      ])
+    ).map(({ email }) => email),
+  ];
+  const repeat = 'select public.repeat_erasures($1) as repeated';
+  const insertMessages = (act: Act) =>
+    act(
+      'owner',
+      `insert into public.contact_messages (name, email, service, message, created_at)
+       select 'Vi', e, 'crm', 'Help', '2026-01-01' from unnest($1::text[]) e`,
+      [[address, `other-${address}`]],
+    );
+  const list = await db.withRollback(async (act) => {
+    await insertMessages(act);
+    await act(admin, 'select public.erase_person($1)', [actors.demoted.id]);
+    await act(service, 'select public.erase_visitor($1)', [address]);
+    const [row] = await act(service, 'select public.list_erasures() as list');
+    return row?.list;
+  });
+  assert.doesNotMatch(JSON.stringify(list), /@/);
+  await db.withRollback(async (act) => {
+    await insertMessages(act);
+    assert.deepEqual(await readLeft(act), [1, [address, `other-${address}`]]);
+    const [first] = await act(service, repeat, [list]);
+    assert.ok(Number(first?.repeated) >= 2);
+    assert.deepEqual(await readLeft(act), [0, [`other-${address}`]]);
+    assert.deepEqual(await act(service, repeat, [list]), [{ repeated: 0 }]);
   });
 });

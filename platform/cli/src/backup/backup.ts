@@ -12,9 +12,16 @@ import { createBackupName, removeOldBackups, resolveBackupFolder } from './backu
 import { readRecipient } from './backup-keys.ts';
 import { withBackupSource } from './backup-source.ts';
 import { createBackup } from './create-backup.ts';
+import { saveErasures } from './erasures.ts';
 import { describeManifest } from './manifest.ts';
 
-const options = { data: 'string', to: 'string', keep: 'string', 'allow-missing': 'boolean' } as const;
+const options = {
+  data: 'string',
+  to: 'string',
+  keep: 'string',
+  'allow-missing': 'boolean',
+  erasures: 'boolean',
+} as const;
 
 /** `npm run backup`: writes rows, accounts, files and releases to one encrypted file. The instance may be running. */
 export async function run({ root, args }: CommandInput): Promise<number> {
@@ -30,6 +37,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   // A team's key signs only its own remote.
   const sign = keys?.isRoot ? keys.sign : null;
   const manifest = await withBackupSource(root, dataFolder, progress, async (source) => {
+    await saveErasures(source.storage, folder);
+    if (switches.has('erasures')) return null;
     const task = progress.begin('Creating the backup');
     const onProgress = (text: string) => task.update(`Creating the backup: ${text}`);
     try {
@@ -43,6 +52,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       throw error;
     }
   });
+  if (manifest === null) return 0;
   const { size } = await stat(file);
   progress.line(`\n  ${describeManifest(manifest)}: ${(size / 1e6).toFixed(1)} MB`);
   if (sign === null) progress.line('  Not signed: this machine does not have the private release key.');

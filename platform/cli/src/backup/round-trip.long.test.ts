@@ -26,6 +26,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const visitorMessage = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Help' };
 /** Values that a careless text format would lose. */
 const edgeCaseTexts = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
 
@@ -70,6 +71,7 @@ async function insertData({ sendRequest, insert }: Instance): Promise<void> {
     method: 'POST',
     body: JSON.stringify({ ...person, email_confirm: true }),
   });
+  await insert('contact_messages', [visitorMessage]);
   await insert('faqs', [{ question: edgeCaseTexts, answer: '-', published: true }]);
   const headers = { 'content-type': 'image/png', 'cache-control': 'max-age=60', 'x-upsert': 'true' };
   await sendRequest('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png', {
@@ -178,6 +180,11 @@ test('a backup during writes is consistent and can be restored', async (context)
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
+  await instance.sendRequest('/rest/v1/rpc/erase_visitor', {
+    method: 'POST',
+    body: JSON.stringify({ address: visitorMessage.email }),
+  });
+  assert.equal(await backup({ root, args: ['--to', backups, '--erasures'] }), 0);
   rmSync(join(data, dataSubfolders.backend, 'storage/uploads/blogs/über uns.png'));
   const toOtherFolder = ['--to', join(folder, 'others')];
   await assert.rejects(backup({ root, args: toOtherFolder }), /but 1 file cannot be found in storage:/);
@@ -191,6 +198,8 @@ test('a backup during writes is consistent and can be restored', async (context)
   assert.deepEqual(await readObjects(restoredFolder), await readObjects(data));
   const restored = await startEmbedded(context, restoredFolder);
   await assertRestored(restored);
+  const messages = await restored.sendRequest('/rest/v1/contact_messages?select=email');
+  assert.deepEqual(await messages.json(), []);
   const restoredRows = await countPairRows(restored);
   assert.equal(restoredRows % 2, 0);
   assert.ok(restoredRows >= before && restoredRows <= pairs * 2, `${before} ${restoredRows} ${pairs * 2}`);

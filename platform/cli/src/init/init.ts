@@ -7,6 +7,7 @@ import type { CommandInput } from '../command.ts';
 import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
 import { type SecretAccess, withEmbeddedBackend } from '../embedded-backend.ts';
 import { readHostedProject } from '../instance.ts';
+import { postToBackend } from '../post-to-backend.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 

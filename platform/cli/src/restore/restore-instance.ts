@@ -1,4 +1,5 @@
 import type { CheckedBackup } from '../backup/check-backup.ts';
+import { repeatErasures } from '../backup/erasures.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
 import { type BackendAccess, type InstanceConfig, startBackend } from '../instance.ts';
 import { Supervisor } from '../processes/supervisor.ts';
@@ -43,8 +44,10 @@ export async function restoreInstance(
   try {
     const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
     const { url } = await startRestoredBackend(supervisor, config);
+    const access = readSecretAccess(dataFolder, url);
+    await repeatErasures(access, backup.file, progress);
     await progress.step('Restoring files', 'Restored and compared every file', () =>
-      restoreFiles(backup, readSecretAccess(dataFolder, url), dataFolder),
+      restoreFiles(backup, access, dataFolder),
     );
   } finally {
     await supervisor.stop();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArguments } from '../args.ts';
 import { readHostedAccess } from '../backup/backup-source.ts';
 import type { CheckedBackup } from '../backup/check-backup.ts';
+import { repeatErasures } from '../backup/erasures.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
@@ -78,6 +79,7 @@ async function restoreProject(
       restoreRowsIntoProject(backup, database),
     );
   }
+  await repeatErasures(storage, backup.file, progress);
   await progress.step('Restoring files', 'Restored and compared every file', () =>
     restoreFiles(backup, storage, dataFolder, { skipsEqual: isResumed }),
   );

@@ -66,6 +66,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.erase_person(uuid,uuid)': allow(['admin'], "'$demoted', null", 'managers of the company, admins'),
   'public.ask_for_erasure()': allow(signedIn),
   'public.erase_visitor(text)': allow(service, "'x@site.example'"),
+  'public.list_erasures()': allow(service),
+  'public.repeat_erasures(jsonb)': allow(service, "'[]'"),
   'public.kept_about(text)': allow(service, "'x@site.example'"),
   'public.portal_screen(uuid,text)': allow(signedIn),
   'public.note_export(text,integer)': allow(staff, "'services', 3"),
