@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../document/ledger.ts';
 import type { ReleaseStore, StoredVersion } from '../stores/store.ts';
+import { listVersionsInUse } from '../stores/versions-in-use.ts';
 
 /**
  * How long old releases are kept: at least this many versions per name, and each version for this many days after it was
@@ -39,19 +40,13 @@ export function listExpiredVersions(
  */
 export async function removeExpired(store: ReleaseStore, name: string, now = Date.now()): Promise<string[]> {
   const reading = await store.read();
-  const entry = reading.ok ? reading.registry.releases[name] : undefined;
   // A retired remote keeps all its versions, so that it can be restored.
-  if (!reading.ok || entry === undefined) return [];
-  // The base's version also stays: it goes live again if the team key is revoked.
-  const keptEntries = [entry, reading.parts.base.releases[name], reading.registry.rollouts?.[name]?.entry];
-  const keptVersions = new Set(
-    keptEntries.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),
-  );
+  if (!reading.ok || reading.registry.releases[name] === undefined) return [];
   const expired = listExpiredVersions(
     name,
     await store.versions(name),
     await store.ledger(ledgerLength),
-    keptVersions,
+    listVersionsInUse(reading, name),
     now,
   );
   for (const version of expired) await store.remove(name, version);

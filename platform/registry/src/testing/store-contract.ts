@@ -178,6 +178,16 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await readLiveRegistry(store)).revision, 2);
     });
 
+    test('stay while the registry names their version, even if a rollback has just brought it back', async (t) => {
+      const { store, put } = await setUp(t);
+      for (const manifest of [shellManifest(), site(), site('1.0.1'), site('1.0.2')]) await put(manifest);
+      await rollback(store, { name: 'site', version: '1.0.0', backendSchema: null, by: testRelease.by });
+      await store.remove('site', '1.0.0');
+      assert.notEqual(await store.find('site', '1.0.0'), null);
+      await store.remove('site', '1.0.1');
+      assert.equal(await store.find('site', '1.0.1'), null);
+    });
+
     test('stay when another version is removed', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());

@@ -58,7 +58,8 @@ export class BackendWriter {
   }
 
   async remove({ name, version }: ReleaseRecord): Promise<void> {
-    await this.#send({ act: 'remove', name, version }, '');
+    // The function refuses with 409 if a rollback has just brought the version back.
+    await this.#trySend({ act: 'remove', name, version }, '');
   }
 
   async ledger(limit: number): Promise<unknown[]> {

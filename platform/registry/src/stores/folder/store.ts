@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
@@ -10,6 +10,7 @@ import { FolderInUseError, getErrorCode, replaceFile, withFolderLock } from '../
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import type { StoredFile, StoredVersion, Switch } from '../store.ts';
 import { VerifyingStore } from '../verifying-store.ts';
+import { listVersionsInUse } from '../versions-in-use.ts';
 
 /** How long a switch waits for another one, in milliseconds. */
 const maxWait = 15_000;
@@ -54,10 +55,13 @@ export class FolderStore extends VerifyingStore {
     await this.#removeAbandoned(dirname(folder));
     try {
       await copyBuild(distDir, Object.keys(files), incoming);
-      await writeFile(join(incoming, recordFile), text);
-      if (maps !== null) await writeFile(join(incoming, mapsFile), maps);
+      // The registry must never name a version whose files a power failure can still lose.
+      await writeFile(join(incoming, recordFile), text, { flush: true });
+      if (maps !== null) await writeFile(join(incoming, mapsFile), maps, { flush: true });
+      await flushFolders(incoming);
       // rename replaces only a missing or empty folder, so a version appears completely or not at all.
       await rename(incoming, folder);
+      await flushFolder(dirname(folder));
       return true;
     } catch (error) {
       if (getErrorCode(error) === 'ENOTEMPTY' || getErrorCode(error) === 'EEXIST') return false;
@@ -95,12 +99,23 @@ export class FolderStore extends VerifyingStore {
     await mkdir(join(this.#root, 'ledger'), { recursive: true });
     const work = async () => {
       const next = await this.prepareSwitch(change, expectedRevision);
+      for (const { name, version } of change.entries) {
+        if ((await this.readRecordText(name, version)) === null)
+          throw new ReleaseError(
+            'unknown-release',
+            `${name} ${version} has just been removed from the store`,
+          );
+      }
       // Writes the ledger first: rows of a revision that never goes live are ignored and overwritten by the next switch.
       const rows = `${JSON.stringify(next.rows, null, 1)}\n`;
       await replaceFile(this.#getLedgerFile(next.registry.revision), rows, { isDurable: true });
       await replaceFile(this.#registryFile, next.text, { isDurable: true });
       return next.registry;
     };
+    return this.#withLock(work);
+  }
+
+  #withLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return withFolderLock(this.#root, work, { maxWait }).catch((error: unknown) => {
       if (!(error instanceof FolderInUseError)) throw error;
       throw new ReleaseError('locked', `Another release is in progress: ${error.message}`);
@@ -127,7 +142,12 @@ export class FolderStore extends VerifyingStore {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
     // Renames first, so that a half-removed version never looks like a version.
     const removedFolder = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
-    await rename(this.#getFolder(name, version), removedFolder).catch(nullIfMissing);
+    await this.#withLock(async () => {
+      // A rollback may have brought it back since the caller looked.
+      const reading = await this.read();
+      if (reading.ok && listVersionsInUse(reading, name).has(version)) return;
+      await rename(this.#getFolder(name, version), removedFolder).catch(nullIfMissing);
+    });
     await rm(removedFolder, { recursive: true, force: true });
   }
 
@@ -176,6 +196,20 @@ async function copyBuild(from: string, files: readonly string[], to: string): Pr
   await mkdir(to, { recursive: true });
   for (const file of files) {
     await mkdir(dirname(join(to, file)), { recursive: true });
-    await writeFile(join(to, file), await readBuildFile(from, file));
+    await writeFile(join(to, file), await readBuildFile(from, file), { flush: true });
   }
+}
+
+/** Flushes the names in a folder and its subfolders. */
+async function flushFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await flushFolder(join(entry.parentPath, entry.name));
+  await flushFolder(folder);
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs no flush.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
