@@ -94,6 +94,20 @@ create policy deleted_rows_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
+create table private.erasures (
+  id uuid not null default gen_random_uuid(),
+  at timestamptz not null default now(),
+  person_id uuid,
+  company_id uuid,
+  takes_account boolean,
+  is_everywhere boolean,
+  address_hash text,
+  PRIMARY KEY (id)
+);
+create policy erasures_nobody_reads for select to authenticated
+  using (false);
+-- Owner only.
+
 -- Complete changes whose notifications are still held, so that both can be undone.
 create table private.held_changes (
   id uuid not null default gen_random_uuid(),
@@ -1760,7 +1774,6 @@ function private.assume_claims(claims jsonb) returns jsonb; -- service_role
 function private.audit_value(value jsonb) returns jsonb; -- public
 function private.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
 function private.blank_characters() returns text; -- anon, authenticated, service_role, public
-function private.check_health() returns jsonb security definer; -- service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
@@ -1821,7 +1834,6 @@ function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(e
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
-function private.record_job(finished text) returns void security definer; -- service_role
 function private.record_visits_of_edge(visits text) returns void security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
@@ -1864,7 +1876,7 @@ function public.archive_rows(archive uuid, source text, after jsonb, project uui
 function public.ask_for_erasure() returns void; -- authenticated, service_role
 function public.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
 function public.brake_rollout(of_rollout text, why_stopped text) returns boolean; -- service_role
-function public.check_health() returns jsonb; -- service_role
+function public.check_health() returns jsonb security definer; -- service_role
 function public.company_archive(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean); -- authenticated, service_role
 function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
 function public.count_releases(counted text) returns void; -- service_role
@@ -1880,6 +1892,7 @@ function public.hook_before_user_created(event jsonb) returns jsonb security def
 function public.kept_about(address text) returns jsonb; -- service_role
 function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
 function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text); -- service_role
+function public.list_erasures() returns jsonb security definer; -- service_role
 function public.make_calendar_address() returns text; -- authenticated, service_role
 function public.make_recovery_codes() returns SETOF text; -- authenticated, service_role
 function public.may_manage_company(company uuid) returns boolean; -- authenticated, service_role
@@ -1898,9 +1911,10 @@ function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, se
 function public.portal_screen(wanted uuid DEFAULT NULL::uuid, shown text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
 function public.preview_notices(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
 function public.read_calendar(secret text) returns jsonb; -- service_role
-function public.record_job(finished text) returns void; -- service_role
+function public.record_job(finished text) returns void security definer; -- service_role
 function public.recovery_codes_left() returns integer; -- authenticated, service_role
 function public.release_totals(wanted text) returns jsonb; -- authenticated, service_role
+function public.repeat_erasures(erasures jsonb) returns integer security definer; -- service_role
 function public.request_company_archive(company uuid) returns uuid; -- authenticated, service_role
 function public.restore_deleted(from_table text, deleted_id uuid) returns void; -- authenticated, service_role
 function public.revoke_calendar_address() returns void; -- authenticated, service_role

@@ -2650,6 +2650,7 @@ export type Database = {
           title: string;
         }[];
       };
+      list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };
       make_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       may_manage_company: { Args: { company: string }; Returns: boolean };
@@ -2702,6 +2703,7 @@ export type Database = {
       record_job: { Args: { finished: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       release_totals: { Args: { wanted: string }; Returns: Json };
+      repeat_erasures: { Args: { erasures: Json }; Returns: number };
       request_company_archive: { Args: { company: string }; Returns: string };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       revoke_calendar_address: { Args: Record<PropertyKey, never>; Returns: undefined };

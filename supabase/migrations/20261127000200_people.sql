@@ -546,7 +546,7 @@ begin
   where s.created_at < now() - interval '30 days'
     or coalesce(s.refreshed_at at time zone 'utc', s.created_at) < now() - interval '7 days';
   get diagnostics sessions = row_count;
-  perform private.record_job('sweep-accounts');
+  perform public.record_job('sweep-accounts');
   return next;
 end
 $$;

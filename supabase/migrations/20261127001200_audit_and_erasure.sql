@@ -513,20 +513,14 @@ begin
 end
 $$;
 
-create function private.list_erasures() returns jsonb
+create function public.list_erasures() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(e) order by e.at), '[]') from private.erasures e
 $$;
-
-create function public.list_erasures() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.list_erasures()
-$$;
 comment on function public.list_erasures() is 'All erasures, without names and addresses, for a copy beside the backups. Secret role only.';
 
-create function private.repeat_erasures(erasures jsonb) returns integer
+create function public.repeat_erasures(erasures jsonb) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -549,12 +543,6 @@ begin
   end loop;
   return repeated;
 end
-$$;
-
-create function public.repeat_erasures(erasures jsonb) returns integer
-language sql volatile set search_path = ''
-as $$
-  select private.repeat_erasures(erasures)
 $$;
 comment on function public.repeat_erasures(jsonb) is
   'After a restore: repeats the erasures that the backup does not contain. Returns their number. Secret role only.';
@@ -669,11 +657,10 @@ revoke all on function private.audit_actor, private.company_of_row, private.log_
   private.log_sign_in, private.note_export, public.note_export, private.may_erase, private.deletes_account,
   private.erasure_obstacle, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
   private.address_pattern, private.erase_from_log, private.erase_data, private.erase_person,
-  private.list_erasures, public.list_erasures, private.repeat_erasures, public.repeat_erasures, public.erasure_preview,
+  public.list_erasures, public.repeat_erasures, public.erasure_preview,
   public.erase_person,
   private.ask_for_erasure, public.ask_for_erasure from public;
 grant execute on function private.note_export, public.note_export, private.preview_erasure, private.erase_person,
   public.erasure_preview, public.erase_person, private.ask_for_erasure,
   public.ask_for_erasure to authenticated, service_role;
-grant execute on function private.list_erasures, public.list_erasures, private.repeat_erasures,
-  public.repeat_erasures to service_role;
+grant execute on function public.list_erasures, public.repeat_erasures to service_role;

@@ -12,17 +12,11 @@ comment on table private.watched_jobs is 'When each scheduled job and the backup
 insert into private.watched_jobs (job, max_age) values
   ('notification-mails', '15 minutes'), ('company-archive', '15 minutes'), ('sweep-accounts', '3 hours'), ('backup', '36 hours');
 
-create function private.record_job(finished text) returns void
+create function public.record_job(finished text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   -- Jobs run every ten seconds; one write a minute is precise enough.
   update private.watched_jobs w set finished_at = now() where w.job = finished and w.finished_at < now() - interval '1 minute'
-$$;
-
-create function public.record_job(finished text) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.record_job(finished)
 $$;
 comment on function public.record_job(text) is 'Records that a scheduled job or the backup has finished. Secret role only.';
 
@@ -36,7 +30,7 @@ as $$
   from private.queued_mails() m where m.way = 'mail' and m.told_at <= now()
 $$;
 
-create function private.check_health() returns jsonb
+create function public.check_health() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -59,12 +53,6 @@ begin
   return ages;
 end
 $$;
-
-create function public.check_health() returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.check_health()
-$$;
 comment on function public.check_health() is
   'The age in seconds, and its limit, of the oldest waiting email and of the last run of each job and of the backup. Notifies admins, once a day, if one is too old. Secret role only.';
 
@@ -73,6 +61,5 @@ create policy watched_jobs_admin_reads on private.watched_jobs for select to aut
   using ((select private.is_admin()));
 grant select on private.watched_jobs to authenticated;
 
-revoke all on function private.record_job, public.record_job, private.watched_ages, private.check_health,
-  public.check_health from public;
-grant execute on function private.record_job, public.record_job, private.check_health, public.check_health to service_role;
+revoke all on function public.record_job, private.watched_ages, public.check_health from public;
+grant execute on function public.record_job, public.check_health to service_role;

@@ -74,9 +74,11 @@ test('a restore repeats the erasures that the backup does not contain', async ()
   const readLeft = async (act: Act) => [
     (await act('owner', 'select from public.profiles where id = $1', [actors.demoted.id])).length,
     (
-      await act('owner', 'select email from public.contact_messages where email = any ($1) order by length(email)', [
-        [address, `other-${address}`],
-      ])
+      await act(
+        'owner',
+        'select email from public.contact_messages where email = any ($1) order by length(email)',
+        [[address, `other-${address}`]],
+      )
     ).map(({ email }) => email),
   ];
   const repeat = 'select public.repeat_erasures($1) as repeated';
