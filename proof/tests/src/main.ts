@@ -30,6 +30,7 @@ import {
   createTestStages,
   type Stage,
 } from './stages.ts';
+import { withPostgres } from './test-postgres.ts';
 
 /** `npm test`: runs everything, the named stages or files, `--for` one package, or what has changed since main (`--changed`). */
 async function test({ root, args }: CommandInput): Promise<number> {
@@ -60,13 +61,14 @@ function testLong({ root, args }: CommandInput): Promise<number> {
     createLongTestStages(readWorkspace(root)),
     parseArguments(args, {}, 5).positionals,
   );
-  return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
+  return withPostgres(() => runTests(root, lanes, (name) => `npm run test:long -- ${name}`));
 }
 
 /** `npm run test:services`: asks the product's questions of an instance, or of the embedded backend. */
 function testServices({ root, args }: CommandInput): Promise<number> {
   const env = readServicesOptions(args, process.env);
-  return runTests(root, createServicesStages(env), () => 'npm run test:services');
+  const run = () => runTests(root, createServicesStages(env), () => 'npm run test:services');
+  return env.SERVICES_URL === undefined ? withPostgres(run) : run();
 }
 
 /** `npm run shots`: takes screenshots with the runner of the browser tests. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Backend, createNodeClient, startBackend } from '@local/backend';
+import { createScratchDatabase } from '@local/backend/testing';
 import { toAppError } from '@northlight/auth-kit';
 import { UserError } from '@northlight/cli/user-error';
 import type { EmailOtpType, GenerateLinkParams, SupabaseClient } from '@supabase/supabase-js';
@@ -60,10 +61,12 @@ export class Instance {
   readonly #parts: ReadonlySet<Part>;
   readonly #mailsUrl: string | undefined;
   readonly #backend: Backend | undefined;
+  readonly #dropDatabase: (() => Promise<void>) | undefined;
   readonly #run = Date.now().toString(36);
   readonly #people = new Set<string>();
 
-  constructor(env: NodeJS.ProcessEnv, backend?: Backend) {
+  constructor(env: NodeJS.ProcessEnv, backend?: Backend, dropDatabase?: () => Promise<void>) {
+    this.#dropDatabase = dropDatabase;
     this.#backend = backend;
     this.url = backend?.url ?? env.SERVICES_URL ?? '';
     this.siteUrl = env.SERVICES_SITE_URL ?? 'http://localhost:3000';
@@ -201,6 +204,7 @@ export class Instance {
       if (error !== null && error.code !== 'user_not_found') left.push(`${id}: ${error.message}`);
     }
     await this.#backend?.stop();
+    await this.#dropDatabase?.();
     return left;
   }
 }
@@ -223,8 +227,12 @@ export async function openInstance(env: NodeJS.ProcessEnv): Promise<Instance> {
     if (env.SERVICES_AMONG_DATA !== '1') await refuseOtherPeople(instance);
     return instance;
   }
-  const backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:3000' });
-  const instance = new Instance({}, backend);
+  const database = env.PGURL ? await createScratchDatabase(env.PGURL) : undefined;
+  const backend = await startBackend({
+    ...{ dataDir: 'memory', siteUrl: 'http://localhost:3000' },
+    ...(database === undefined ? {} : { postgresUrl: database.url }),
+  });
+  const instance = new Instance({}, backend, database?.drop);
   // As `npm run init` does: an instance always has an admin.
   const first = { domains: ['northlight.example'], admin_email: 'first@northlight.example' };
   assert.equal((await instance.service.rpc('set_up_instance', first)).error, null);
