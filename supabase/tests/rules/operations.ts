@@ -55,16 +55,10 @@ describe('the health check', () => {
       await act('owner', 'select private.sweep_accounts()');
       const [row] = await act(service, 'select public.check_health() as ages');
       const ages = row?.ages as Record<string, readonly number[]>;
-      assert.deepEqual(
-        Object.entries(ages).map(([subject, [age = 0, limit = 0]]) => [subject, age > limit]),
-        [
-          ['email', false],
-          ['backup', false],
-          ['sweep-accounts', false],
-          ['company-archive', true],
-          ['notification-mails', true],
-        ],
+      const late = Object.keys(ages).filter(
+        (subject) => (ages[subject]?.[0] ?? 0) > (ages[subject]?.[1] ?? 0),
       );
+      assert.deepEqual(late, ['company-archive', 'notification-mails']);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
@@ -58,10 +58,8 @@ export class FolderStore extends VerifyingStore {
       // The registry must never name a version whose files a power failure can still lose.
       await writeFile(join(incoming, recordFile), text, { flush: true });
       if (maps !== null) await writeFile(join(incoming, mapsFile), maps, { flush: true });
-      await flushFolders(incoming);
       // rename replaces only a missing or empty folder, so a version appears completely or not at all.
       await rename(incoming, folder);
-      await flushFolder(dirname(folder));
       return true;
     } catch (error) {
       if (getErrorCode(error) === 'ENOTEMPTY' || getErrorCode(error) === 'EEXIST') return false;
@@ -198,18 +196,4 @@ async function copyBuild(from: string, files: readonly string[], to: string): Pr
     await mkdir(dirname(join(to, file)), { recursive: true });
     await writeFile(join(to, file), await readBuildFile(from, file), { flush: true });
   }
-}
-
-/** Flushes the names in a folder and its subfolders. */
-async function flushFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory()) await flushFolder(join(entry.parentPath, entry.name));
-  await flushFolder(folder);
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no flush.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
