@@ -925,7 +925,7 @@ CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_sub
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- How a person receives a kind of notification: inbox, mail (immediately), digest (daily) or off. Without a row: the default.
+-- How a person receives a kind of notification: inbox, own_projects (mail for the contact of the project), mail (immediately), digest (daily) or off. Without a row: the default.
 create table public.notice_settings (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
@@ -937,7 +937,7 @@ create table public.notice_settings (
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text]))),
-  CHECK ((way = ANY (ARRAY['inbox'::text, 'mail'::text, 'digest'::text, 'off'::text])))
+  CHECK ((way = ANY (ARRAY['inbox'::text, 'own_projects'::text, 'mail'::text, 'digest'::text, 'off'::text])))
 );
 create policy notice_settings_delete for delete to authenticated
   using ((person_id = (select private.current_person())));
@@ -1001,6 +1001,7 @@ CREATE TRIGGER member_of_company AFTER INSERT ON public.profiles FOR EACH ROW WH
 CREATE TRIGGER member_of_company_later AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_company();
 CREATE TRIGGER name_solo_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.organization_name IS DISTINCT FROM old.organization_name) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.name_solo_company();
 CREATE TRIGGER notify_of_access_request AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.awaiting_access) EXECUTE FUNCTION private.notify_of_access_request();
+CREATE TRIGGER rename_author AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.rename_author();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'email', 'bio');
 CREATE TRIGGER z_content_revision AFTER UPDATE OF full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, public_profile, role, deleted_at ON public.profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.bio IS DISTINCT FROM new.bio)) OR (old.linkedin_url IS DISTINCT FROM new.linkedin_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.github_url IS DISTINCT FROM new.github_url)) OR (old.public_profile IS DISTINCT FROM new.public_profile)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.raise_content_revision();
 CREATE TRIGGER z_content_revision_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.public_profile) EXECUTE FUNCTION private.raise_content_revision();
