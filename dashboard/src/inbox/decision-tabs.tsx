@@ -61,7 +61,7 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
           <Button
             size="sm"
             icon={<Check aria-hidden />}
-            isLoading={markSeen.busyId === id}
+            isLoading={markSeen.isBusy(id)}
             aria-label={`Mark as seen: ${decision.sprint_title ?? ''}`}
             onClick={() => markSeen.run({ id, sprintId: decision.sprint_id ?? '' })}
           >

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   type FakeBackend,
   type FakeRequest,
@@ -163,6 +163,21 @@ test('marks a contact message as handled, and reports a failure', async () => {
   await user.click(await findButton());
   await waitFor(() => expect(toasts()).toEqual(['Failed to save', 'Message updated']));
   expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ handled: true });
+});
+
+test('marks a second message as handled while the first is being saved, each once', async () => {
+  const { requests } = openScreen(InboxPage, `${path}?tab=contact`, (request) =>
+    request.target === 'contact_messages' && request.method === 'GET'
+      ? [contact, { ...contact, id: 'm2', name: 'Ben' }]
+      : fakeBackend()(request),
+  );
+  const findButton = (name: string) =>
+    screen.findByRole('button', { name: `Mark as handled: message from ${name}` });
+  const [first, second] = [await findButton('Clara'), await findButton('Ben')];
+  for (const button of [first, first, second]) fireEvent.click(button);
+  const getIds = () =>
+    requests.filter(({ method }) => method === 'PATCH').map(({ query }) => query.get('id'));
+  await waitFor(() => expect(getIds()).toEqual(['eq.m1', 'eq.m2']));
 });
 
 test('shows how to roll back a failing release, and marks the alert as seen', async () => {

@@ -51,7 +51,7 @@ export function ReleasesTab() {
               <Button
                 size="sm"
                 icon={<Check aria-hidden />}
-                isLoading={markSeen.busyId === id}
+                isLoading={markSeen.isBusy(id)}
                 aria-label={`Mark as seen: ${title}`}
                 onClick={() => markSeen.run({ id })}
               >

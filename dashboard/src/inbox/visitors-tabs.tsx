@@ -65,7 +65,7 @@ export function ContactTab() {
             <Button
               size="sm"
               icon={message.handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-              isLoading={toggleHandled.busyId === message.id}
+              isLoading={toggleHandled.isBusy(message.id)}
               aria-label={
                 message.handled
                   ? `Reopen: message from ${message.name}`
@@ -182,7 +182,7 @@ export function SubscribersTab() {
                 <Button
                   size="sm"
                   icon={<MailX aria-hidden />}
-                  isLoading={remove.busyId === subscriber.id}
+                  isLoading={remove.isBusy(subscriber.id)}
                   aria-label={`Unsubscribe ${subscriber.email}`}
                   onClick={() => void confirmUnsubscribe(subscriber)}
                 >

@@ -40,7 +40,7 @@ export function useInvoiceActions() {
   return {
     remove: ({ id, invoice_number }: InvoiceRow) => void remove({ id, name: invoice_number }),
     markPaid: (invoice: InvoiceRow) => pay.run(invoice),
-    busyId: pay.busyId,
+    isBusy: pay.isBusy,
   };
 }
 
@@ -101,7 +101,7 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
         <Button
           size="sm"
           icon={<CircleCheck aria-hidden />}
-          isLoading={actions.busyId === invoice.id}
+          isLoading={actions.isBusy(invoice.id)}
           aria-label={`Mark Paid ${number}`}
           onClick={() => actions.markPaid(invoice)}
         >

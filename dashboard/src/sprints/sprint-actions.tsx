@@ -50,7 +50,7 @@ export function useSprintActions() {
       });
     },
     requestFeedback: (sprint: SprintRow) => feedbackRequest.run(sprint),
-    busyId: feedbackRequest.busyId,
+    isBusy: feedbackRequest.isBusy,
   };
 }
 

@@ -101,7 +101,7 @@ export function Component() {
                 <Td isNumeric>
                   <SprintMenu
                     sprint={sprint}
-                    isBusy={actions.busyId === sprint.id}
+                    isBusy={actions.isBusy(sprint.id)}
                     onEdit={() => list.openRecord(sprint.id)}
                     onRequestFeedback={() => actions.requestFeedback(sprint)}
                     onDelete={() => void actions.remove(sprint)}

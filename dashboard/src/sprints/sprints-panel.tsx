@@ -41,7 +41,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
                   <li key={sprint.id}>
                     <SprintItem
                       sprint={sprint}
-                      isBusy={actions.busyId === sprint.id}
+                      isBusy={actions.isBusy(sprint.id)}
                       onEdit={() => record.openRecord(sprint.id)}
                       onRequestFeedback={() => actions.requestFeedback(sprint)}
                       onDelete={() => void actions.remove(sprint)}

@@ -36,7 +36,7 @@ export function ErasureRequests() {
           <Cluster gap={8}>
             <Button
               size="sm"
-              isLoading={dismiss.busyId === id}
+              isLoading={dismiss.isBusy(id)}
               aria-label={`Dismiss the request from ${message}`}
               onClick={() => dismiss.run({ id })}
             >

@@ -58,7 +58,7 @@ export function InvitationList() {
             <Button
               size="sm"
               icon={<Send aria-hidden />}
-              isLoading={resend.busyId === invitation.id}
+              isLoading={resend.isBusy(invitation.id)}
               aria-label={`Resend the invitation for ${invitation.email}`}
               onClick={() => resend.run(invitation)}
             >
@@ -67,7 +67,7 @@ export function InvitationList() {
             <Button
               size="sm"
               icon={<Undo2 aria-hidden />}
-              isLoading={revoke.busyId === invitation.id}
+              isLoading={revoke.isBusy(invitation.id)}
               aria-label={`Revoke the invitation for ${invitation.email}`}
               onClick={() => void confirmRevoke(invitation)}
             >

@@ -66,11 +66,11 @@ export function StaffSecondFactors() {
         </p>
         <Cluster gap={8}>
           {requiredFrom === null ? (
-            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void requireSecondFactor()}>
+            <Button size="sm" isLoading={rule.pending.length > 0} onClick={() => void requireSecondFactor()}>
               Require it in 14 days
             </Button>
           ) : (
-            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void stopRequiring()}>
+            <Button size="sm" isLoading={rule.pending.length > 0} onClick={() => void stopRequiring()}>
               Stop requiring it
             </Button>
           )}

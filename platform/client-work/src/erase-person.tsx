@@ -21,7 +21,7 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
   });
   const erase = useAction(
     keyPrefix,
-    () => erasePerson(erasure),
+    () => erasePerson(erasure).finally(() => setIsOpen(false)),
     'Person erased',
     'The person could not be erased. Please try again.',
   );
@@ -52,7 +52,7 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
           cancelLabel={canErase ? 'Cancel' : 'Close'}
           typeToConfirm={canErase ? name : undefined}
           isBusy={erase.isPending}
-          onConfirm={() => erase.mutate(undefined, { onSettled: () => setIsOpen(false) })}
+          onConfirm={() => erase.mutate()}
           onCancel={() => setIsOpen(false)}
         >
           {data && canErase ? <Consequences groups={erasureGroups(data)} /> : null}

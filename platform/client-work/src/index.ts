@@ -13,5 +13,5 @@ export { PeopleList } from './people-list.tsx';
 export { PermissionBadges, type Permissions } from './permissions.tsx';
 export { Section } from './section.tsx';
 export { SprintStatusBadge } from './sprint-status-badge.tsx';
-export { useAction } from './use-action.ts';
+export { type RowActionOptions, useAction, useRowAction } from './use-action.ts';
 export { saveFile, useDownload } from './use-download.ts';

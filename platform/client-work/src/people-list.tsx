@@ -25,7 +25,7 @@ import {
   removePerson,
 } from './people-api.ts';
 import { PermissionBadges, type Permissions, permissionList } from './permissions.tsx';
-import { useAction } from './use-action.ts';
+import { actionTexts, useAction, useRowAction } from './use-action.ts';
 
 /** Puts actions beside the name and permissions below it, or everything in one row on wide screens. */
 const PersonRow = styled(Row)`
@@ -128,11 +128,17 @@ interface PersonProps
 function Person({ keyPrefix, timeZone, person, isSelf, canManage, renderActions }: PersonProps) {
   const { confirm } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
-  const change = useAction(
-    keyPrefix,
-    (permissions: Partial<Permissions>) => changePermissions(person.id, permissions),
-    'Permissions saved',
-    'The permissions could not be saved. Please try again.',
+  const change = useRowAction<Partial<Permissions> & { readonly id: string }>({
+    ...actionTexts(keyPrefix, 'Permissions saved', 'The permissions could not be saved. Please try again.'),
+    activity: 'changing permissions',
+    run: ({ id, ...permissions }) => changePermissions(id, permissions),
+    isQueued: true,
+  });
+  // Includes changes that are still being saved.
+  const permissions: Permissions = Object.assign(
+    {},
+    person,
+    ...change.pending.filter(({ id }) => id === person.id),
   );
   const remove = useAction(
     keyPrefix,
@@ -170,9 +176,9 @@ function Person({ keyPrefix, timeZone, person, isSelf, canManage, renderActions 
           {permissionList.map(({ name, label }) => (
             <PermissionLabel key={name}>
               <Checkbox
-                checked={person[name]}
-                disabled={isReadOnly || change.isPending}
-                onChange={(event) => change.mutate({ [name]: event.target.checked })}
+                checked={permissions[name]}
+                disabled={isReadOnly}
+                onChange={(event) => change.run({ id: person.id, [name]: event.target.checked })}
               />
               {label}
             </PermissionLabel>

@@ -53,6 +53,35 @@ test('a manager can change permissions and remove others, but not themselves', a
   expect(writesTo('company_members').at(-1)?.query.get('id')).toBe('eq.m2');
 });
 
+test('a permission box keeps the value under way, and can be changed again', async () => {
+  let save: () => void = () => undefined;
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  const { user, writesTo } = open({
+    company_members: async ({ method }) => {
+      if (method === 'GET') return createMembership(allGrants);
+      await saving;
+      return [{ id: 'm2' }];
+    },
+  });
+  const permissions = within(await screen.findByRole('group', { name: 'petra@acme.example’s permissions' }));
+  const billing = permissions.getByRole<HTMLInputElement>('checkbox', { name: 'Billing' });
+  await user.click(billing);
+  expect([billing.checked, billing.disabled]).toEqual([true, false]);
+  await user.click(permissions.getByRole('checkbox', { name: 'Approver' }));
+  await user.click(billing);
+  expect(billing.checked).toBe(false);
+  save();
+  await waitFor(() =>
+    expect(writesTo('company_members').map(({ body }) => body)).toEqual([
+      { is_billing: true },
+      { is_approver: true },
+      { is_billing: false },
+    ]),
+  );
+});
+
 test("shows the database's message when it rejects a change", async () => {
   const message = 'A company needs a manager. Make someone else a manager first.';
   const { user, toasts } = open({

@@ -1,23 +1,19 @@
-import { toAppError } from '@northlight/auth-kit';
+import { useAction } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Button, Secondary, Stack } from '@northlight/shared-ui';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { requestErasure } from './profile-api.ts';
 
 /** Asks the agency to erase this account. An admin reviews the request first. */
 export function ErasureRequest() {
-  const { toast, confirm } = useServices();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: requestErasure,
-    onSuccess: () => toast({ tone: 'success', title: 'Request sent' }),
-    onError: (error) =>
-      toast({
-        tone: 'danger',
-        title: 'Error',
-        description:
-          toAppError(error).details.serverMessage ?? 'The request could not be sent. Please try again.',
-      }),
-  });
+  const { confirm } = useServices();
+  const [isRequested, setIsRequested] = useState(false);
+  const { mutate, isPending } = useAction(
+    ['portal'],
+    () => requestErasure().then(() => setIsRequested(true)),
+    'Request sent',
+    'The request could not be sent. Please try again.',
+  );
   const confirmRequest = async () => {
     const isConfirmed = await confirm({
       title: 'Request erasure of your data?',
@@ -38,10 +34,10 @@ export function ErasureRequest() {
         <Button
           isWriteAction
           isLoading={isPending}
-          disabled={isSuccess}
+          disabled={isRequested}
           onClick={() => void confirmRequest()}
         >
-          {isSuccess ? 'Requested' : 'Request Erasure'}
+          {isRequested ? 'Requested' : 'Request Erasure'}
         </Button>
       </div>
     </Stack>

@@ -14,7 +14,7 @@ export type FakeResponse =
   | readonly unknown[]
   | { readonly status: number; readonly body?: unknown; readonly total?: number };
 
-export type FakeBackend = (request: FakeRequest) => FakeResponse | 'offline';
+export type FakeBackend = (request: FakeRequest) => FakeResponse | 'offline' | Promise<FakeResponse>;
 
 /** Opens a dashboard screen in the shell's providers with a fake backend. */
 export function openScreen(
@@ -39,7 +39,7 @@ export function openScreen(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const response = request.target === 'preview_notices' ? notices : backend(request);
+    const response = request.target === 'preview_notices' ? notices : await backend(request);
     if (response === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(response)
       ? { status: 200, body: orderRows(response, url.searchParams), total: response.length }

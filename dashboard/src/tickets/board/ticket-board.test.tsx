@@ -105,6 +105,31 @@ test('keeps the status of a ticket that moves within its column', async () => {
   expect(body.board_rank > '2').toBe(true);
 });
 
+test('saves moves made while another is being saved, the second with the version of the first', async () => {
+  let save: () => void = () => undefined;
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  const { user, requests, toasts } = openScreen(
+    Board,
+    '/board',
+    fakeBackend(async ({ query, body }) => {
+      await saving;
+      const version = `after ${query.get('updated_at')}`;
+      return [{ ...createTicket('a', 'Open', '1'), ...(body as object), updated_at: version }];
+    }),
+  );
+  for (const status of ['Done', 'In progress']) {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
+    await user.click(await screen.findByRole('menuitem', { name: status }));
+  }
+  save();
+  const getWrites = () => requests.filter(({ method }) => method === 'PATCH');
+  await waitFor(() => expect(getWrites()).toHaveLength(2));
+  expect(getWrites()[1]?.query.get('updated_at')).toBe('eq.after eq.2026-02-01T09:00:00Z');
+  expect(toasts()).toEqual([]);
+});
+
 test('undoes and reports a failed move', async () => {
   const { user, toasts } = openScreen(
     Board,

@@ -55,7 +55,7 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
       nextRank: queries[columnIndex]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),
   );
-  const { move, savingId } = useMoveTicket(columns);
+  const { move, savingIds } = useMoveTicket(columns);
 
   if (failedQuery) {
     return (
@@ -107,7 +107,7 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
               column={column}
               isFirst={index === 0}
               isLast={index === tickets.length - 1}
-              isSaving={ticket.id === savingId}
+              isSaving={savingIds.includes(ticket.id)}
               hasFocus={ticket.id === focusedId}
               onMoveTo={(to) => moveByKeyboard(ticket, to, getColumnLength(to))}
               onMoveBy={(step) => moveByKeyboard(ticket, column.id, index + step)}

@@ -1,8 +1,8 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { clientWorkArea } from '../../lib/client-work-queries.ts';
-import { isSame } from '../../lib/is-same.ts';
 import { StaleRowError } from '../../lib/record/saving/save-row.ts';
 import { spliceCopy } from '../../lib/splice-copy.ts';
 import { texts } from '../../lib/texts.ts';
@@ -35,13 +35,15 @@ interface PlannedMove {
   readonly target: DisplayedColumn;
 }
 
-/**
- * Moves a ticket optimistically and writes one row; a failure moves it back. Saves one move at a time, because a second
- * move of the same ticket would use an outdated `updated_at`.
- */
+const ticketsKey = ['dashboard', clientWorkArea, 'tickets'];
+const mutationKey = ['move-ticket'];
+
+/** Moves a ticket optimistically and writes one row; a failure moves it back. Moves are saved one after the other. */
 export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const { announce, toast, report } = useServices();
   const queryClient = useQueryClient();
+  /** The `updated_at` of tickets saved by the queued moves, which were planned before. */
+  const versions = useRef(new Map<string, string>());
 
   const updatePage = (
     key: QueryKey,
@@ -53,24 +55,32 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
       (page) => page && { rows: updateRows(page.rows), total: page.total + totalChange },
     );
 
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ ticket, change }: PlannedMove) => ticketApi.update(ticket, change),
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'move-ticket' },
+    networkMode: 'always',
+    mutationFn: ({ ticket, change }: PlannedMove) =>
+      ticketApi.update(
+        { ...ticket, updated_at: versions.current.get(ticket.id) ?? ticket.updated_at },
+        change,
+      ),
     onMutate: async ({ ticket, change, targetIndex, otherTickets, source, target }) => {
-      const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
-      await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
+      await queryClient.cancelQueries({ queryKey: ticketsKey });
       updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
       updatePage(target.key, () => spliceCopy(otherTickets, targetIndex, 0, { ...ticket, ...change }), 1);
       announce(
         `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${otherTickets.length + 1}`,
       );
-      return pages;
     },
-    onSuccess: (saved, { target }) => {
-      updatePage(target.key, (rows) => rows.map((row) => (row.id === saved.id ? saved : row)), 0);
-    },
-    onError: (error, { ticket, source }, pages = []) => {
+    onSuccess: ({ id, updated_at }) => void versions.current.set(id, updated_at),
+    onError: (error, { ticket, change, source, target }) => {
       report(error, 'moving a ticket');
-      for (const [key, page] of pages) queryClient.setQueryData(key, page);
+      const shown = queryClient.getQueryData<PageOf<TicketRow>>(target.key)?.rows;
+      // A queued move may have moved it further.
+      if (shown?.some(({ id, board_rank }) => id === ticket.id && board_rank === change.board_rank)) {
+        updatePage(target.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
+        updatePage(source.key, (rows) => [...rows, ticket].sort(compareRanks), 1);
+      }
       const reason = error instanceof StaleRowError ? ' Someone else has changed it in the meantime.' : '';
       announce(`“${ticket.title}” has been moved back to ${source.column.title}.${reason}`);
       toast({
@@ -79,17 +89,20 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
         description: `${texts.tickets.saveFailed}${reason && `.${reason}`}`,
       });
     },
-    // Refetches both columns, the ticket lists, and everything that counts tickets by status.
-    onSettled: (_saved, _error, { source, target }) =>
-      Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: ['dashboard', clientWorkArea, 'tickets'],
-          predicate: ({ queryKey }) =>
-            queryKey[3] !== 'board' || isSame(queryKey, source.key) || isSame(queryKey, target.key),
-        }),
-        queryClient.invalidateQueries({ queryKey: ['dashboard', clientWorkArea, 'sprints'] }),
-        queryClient.invalidateQueries({ queryKey: ['dashboard', 'overview'] }),
-      ]),
+    // Refetches the board, the ticket lists, and everything that counts tickets by status. Queued moves would be undone.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await Promise.all(
+        [ticketsKey, ['dashboard', clientWorkArea, 'sprints'], ['dashboard', 'overview']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      versions.current.clear();
+    },
+  });
+  const savingIds = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as PlannedMove).ticket.id,
   });
 
   const move = ({ ticket, to, index }: Move): void => {
@@ -99,10 +112,6 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const otherTickets = target.tickets.filter(({ id }) => id !== ticket.id);
     const targetIndex = Math.max(0, Math.min(index, otherTickets.length));
     if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === targetIndex) return;
-    if (isPending) {
-      announce('Please wait: the previous move is still being saved');
-      return;
-    }
     const change = {
       status: getStatusAfterMove(target.column, ticket.status),
       board_rank: createRankBetween(
@@ -113,5 +122,9 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     mutate({ ticket, change, targetIndex, otherTickets, source, target });
   };
 
-  return { move, savingId: isPending ? variables.ticket.id : null };
+  return { move, savingIds };
+}
+
+function compareRanks(a: TicketRow, b: TicketRow): number {
+  return a.board_rank < b.board_rank ? -1 : 1;
 }
