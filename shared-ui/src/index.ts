@@ -43,6 +43,7 @@ export { afterFirstInteraction } from './lib/after-first-interaction.ts';
 export { formatDate, formatDateTime, formatTimeZone } from './lib/format-date.ts';
 export { formatMoney } from './lib/format-money.ts';
 export { isRealEnter } from './lib/is-real-enter.ts';
+export { keepFocus } from './lib/keep-focus.ts';
 export { ReadOnlyProvider, useReadOnlyReason } from './lib/read-only.ts';
 export { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 export { AlertDialog, Dialog } from './overlays/dialog.tsx';

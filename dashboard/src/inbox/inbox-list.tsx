@@ -4,7 +4,7 @@ import { EmptyState, Stack, Text } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Pager } from '../lib/list/controls/pager.tsx';
+import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
 import { Item, ItemActions, ItemHead, ItemList } from '../lib/list/item-list.ts';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { withParams } from '../lib/list/use-list-state.ts';
@@ -36,6 +36,7 @@ export function InboxList<Row, Key extends QueryKey>({
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const pageQuery = useQuery(query(page));
+  useAnnounceList({ page }, pageQuery, label.toLowerCase());
   return (
     <Loaded
       query={pageQuery}

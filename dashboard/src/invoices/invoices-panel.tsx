@@ -3,7 +3,7 @@ import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@nort
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { clientWorkKey, useToday } from '../lib/client-work-queries.ts';
-import { Pager } from '../lib/list/controls/pager.tsx';
+import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
 import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
@@ -18,6 +18,7 @@ const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: tr
 export function InvoicesPanel({ projectId }: { projectId: string }) {
   const list = useListState({ sort: 'newest', prefix: 'i.' });
   const query = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));
+  useAnnounceList(list, query, 'invoices');
   const today = useToday();
   const record = useNestedRecord('invoice');
   const actions = useInvoiceActions();

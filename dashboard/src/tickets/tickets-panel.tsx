@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work-queries.ts';
-import { Pager } from '../lib/list/controls/pager.tsx';
+import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
 import { SearchBox } from '../lib/list/controls/search-box.tsx';
 import { ToolbarSelect } from '../lib/list/controls/toolbar-select.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
@@ -41,6 +41,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     ...ticketApi.list({ ...list, filters: { ...list.filters, project: projectId } }),
     enabled: !isBoard,
   });
+  useAnnounceList(list, query, 'tickets');
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const sprintOptions = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
@@ -123,6 +124,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           {({ rows, total }) =>
             rows.length === 0 && list.isFiltered ? (
               <EmptyState
+                role="status"
                 icon={<ListTodo />}
                 title="No results"
                 message="No tickets match the search and filters."

@@ -14,4 +14,5 @@ export { PermissionBadges, type Permissions } from './permissions.tsx';
 export { Section } from './section.tsx';
 export { SprintStatusBadge } from './sprint-status-badge.tsx';
 export { type RowActionOptions, useAction, useRowAction } from './use-action.ts';
+export { describeCount, useAnnounceResult } from './use-announce-result.ts';
 export { saveFile, useDownload } from './use-download.ts';

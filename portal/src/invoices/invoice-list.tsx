@@ -1,4 +1,4 @@
-import { Loaded } from '@northlight/client-work';
+import { describeCount, Loaded, useAnnounceResult } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
@@ -22,6 +22,11 @@ export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceLi
     ...invoiceQueries.list({ ...filters, today: today ?? '' }),
     enabled: today !== null,
   });
+  const shown = list.data?.pages.flatMap(({ items }) => items);
+  useAnnounceResult(
+    JSON.stringify([filters, list.data?.pages.length ?? 1]),
+    shown ? describeCount(shown.length, 'invoices') : null,
+  );
   useFailureToast(list, texts.invoicesLoadFailed);
   return (
     <Loaded
@@ -58,6 +63,7 @@ function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     />
   ) : (
     <EmptyState
+      role="status"
       icon={<ReceiptText />}
       title="No matching invoices"
       action={<Button onClick={onClear}>Clear filters</Button>}

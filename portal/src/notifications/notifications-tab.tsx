@@ -1,4 +1,4 @@
-import { Loaded, Section } from '@northlight/client-work';
+import { describeCount, Loaded, Section, useAnnounceResult } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,8 @@ import { NotificationRow } from './notification-row.tsx';
 export function NotificationsTab({ userId }: { userId: string }) {
   const { toast } = useServices();
   const list = useInfiniteQuery(notificationQueries.list(userId));
+  const shown = list.data?.pages.flatMap(({ items }) => items).length ?? 0;
+  useAnnounceResult(String(list.data?.pages.length ?? 1), describeCount(shown, 'notifications'));
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   const { markOne, markAll, isMarkingAll } = useMarkRead(userId, () =>

@@ -47,12 +47,14 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** True if the page shows nothing else: the title becomes the page's heading. */
   isPage?: boolean;
+  /** "status" if a search or filter has no matches. */
+  role?: 'status';
 }
 
 /** Shown for an empty list or no matches. Use ErrorState for failed reads. */
-export function EmptyState({ icon, title, message, action, isPage = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, message, action, isPage = false, role }: EmptyStateProps) {
   return (
-    <StateRoot>
+    <StateRoot role={role}>
       {icon && <StateIcon aria-hidden="true">{icon}</StateIcon>}
       <Text size="md" weight="medium" as={isPage ? 'h1' : 'p'}>
         {title}

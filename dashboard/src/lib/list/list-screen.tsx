@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { Loaded } from '../loaded.tsx';
 import { UndoBar } from '../record/actions/undo.tsx';
 import { ExportButton, type ExportButtonProps } from './controls/export-button.tsx';
-import { Pager } from './controls/pager.tsx';
+import { Pager, useAnnounceList } from './controls/pager.tsx';
 import { SearchBox } from './controls/search-box.tsx';
 import { ToolbarSelect, type ToolbarSelectProps } from './controls/toolbar-select.tsx';
 import type { ListQuery, ListState } from './use-list-state.ts';
@@ -85,6 +85,7 @@ export interface ListScreenProps<Row, Filter extends string> {
 export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
   const { title, list, api, filters = [], newLabel } = props;
   const query = useQuery(api.list(list));
+  useAnnounceList(list, query, title.toLowerCase());
   return (
     <Stack gap={20}>
       <PageHeader title={title} description={props.description} />
@@ -158,6 +159,7 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
   if (list.isFiltered) {
     return (
       <EmptyState
+        role="status"
         icon={empty.icon}
         title="No results"
         message="No entries match the search and filters."

@@ -2,7 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Button, Cluster } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { clientWorkArea } from '../client-work-queries.ts';
 import { invalidateArea } from '../record/record-api.ts';
@@ -105,7 +105,6 @@ export function HeldNotices() {
 function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; secondsLeft: number }) {
   const { announce } = useServices();
   const settle = useSettleNotice();
-  const root = useRef<HTMLDivElement>(null);
   const [first] = notices;
   const client = first?.client_name ?? '';
   const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
@@ -116,28 +115,10 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
     announce(`${initial.current.summary} in ${initial.current.secondsLeft} seconds. You can undo it.`);
   }, [announce]);
 
-  useLayoutEffect(() => {
-    const group = root.current;
-    // The pressed button disappears with its dialog or row. Move focus here instead of to the document's start.
-    const poll = setInterval(() => {
-      if (document.activeElement !== document.body) return;
-      group?.querySelector('button')?.focus({ preventScroll: true });
-      clearInterval(poll);
-    }, focusInterval);
-    const timeout = setTimeout(() => clearInterval(poll), focusTimeout);
-    return () => {
-      clearInterval(poll);
-      clearTimeout(timeout);
-      if (group?.contains(document.activeElement)) {
-        document.getElementById('main')?.focus({ preventScroll: true });
-      }
-    };
-  }, []);
-
   if (first === undefined) return null;
   const act = (action: NoticeAction) => settle.mutate({ notice: first, action });
   return (
-    <Change ref={root} role="group" aria-label={titles}>
+    <Change role="group" aria-label={titles}>
       <p>
         {summary} in {secondsLeft} s
       </p>
@@ -145,7 +126,13 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
         <q key={title}>{message}</q>
       ))}
       <Cluster>
-        <Button size="sm" variant="primary" disabled={settle.isPending} onClick={() => act('undo')}>
+        <Button
+          data-takes-focus
+          size="sm"
+          variant="primary"
+          disabled={settle.isPending}
+          onClick={() => act('undo')}
+        >
           Undo
         </Button>
         <Button size="sm" disabled={settle.isPending} onClick={() => act('send')}>
@@ -158,11 +145,6 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
     </Change>
   );
 }
-
-/** Milliseconds. The confirmation dialog needs a moment to return focus. */
-const focusInterval = 100;
-/** Milliseconds until the row must be gone. Later, an unfocused page is the user's choice. */
-const focusTimeout = 3000;
 
 function useSettleNotice() {
   const { toast, report, announce } = useServices();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type BackendClient, type RoleState } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { mountOverlays } from '../../services/overlays.tsx';
 import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
@@ -144,9 +145,13 @@ describe('the account page', () => {
     return { ...renderAt('/auth/account', '/auth/account', <AccountPage />), backend };
   }
 
-  test('sets up a second factor and shows the recovery codes once', async () => {
+  test('sets up a second factor by keyboard and shows the recovery codes once', async () => {
+    act(() => void mountOverlays());
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
+    const button = await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Second factorScan this/));
     const picture = await screen.findByRole<HTMLImageElement>('img', { name: /QR code/ });
     expect(picture.src).toBe('data:image/svg+xml,%3Csvg%2F%3E');
     expect(screen.getByText('ABCD EFGH')).toBeDefined();

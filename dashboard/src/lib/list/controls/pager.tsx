@@ -1,7 +1,10 @@
+import type { PageOf } from '@northlight/auth-kit';
+import { describeCount, useAnnounceResult } from '@northlight/client-work';
 import { Button } from '@northlight/shared-ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
 import { pageSize } from '../fetch-pages.ts';
+import type { ListQuery } from '../use-list-state.ts';
 
 const Root = styled.nav`
   display: flex;
@@ -18,6 +21,30 @@ const Root = styled.nav`
   }
 `;
 
+/** "25–48 of 60" */
+function describeRange(page: number, total: number): string {
+  const first = (page - 1) * pageSize + 1;
+  if (first > total) return `Page ${page} of ${Math.max(1, Math.ceil(total / pageSize))}`;
+  const last = Math.min(total, page * pageSize);
+  return `${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+}
+
+/** Announces the result of a list's search, filters and page: "12 invoices", "25–48 of 60 invoices". */
+export function useAnnounceList(
+  { page, search, filters, sort }: Pick<ListQuery, 'page'> & Partial<ListQuery>,
+  { data, isPlaceholderData }: { data: PageOf<unknown> | undefined; isPlaceholderData: boolean },
+  plural: string,
+): void {
+  useAnnounceResult(
+    JSON.stringify([page, search, filters, sort]),
+    data === undefined || isPlaceholderData
+      ? null
+      : page === 1
+        ? describeCount(data.total, plural)
+        : `${describeRange(page, data.total)} ${plural}`,
+  );
+}
+
 export interface PagerProps {
   page: number;
   total: number;
@@ -28,14 +55,9 @@ export interface PagerProps {
 export function Pager({ page, total, onPageChange }: PagerProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (pageCount === 1 && page === 1) return null;
-  const first = (page - 1) * pageSize + 1;
   return (
     <Root aria-label="Pages">
-      <span>
-        {first > total
-          ? `Page ${page} of ${pageCount}`
-          : `${first.toLocaleString('en')}–${Math.min(total, page * pageSize).toLocaleString('en')} of ${total.toLocaleString('en')}`}
-      </span>
+      <span>{describeRange(page, total)}</span>
       <div>
         <Button
           size="sm"

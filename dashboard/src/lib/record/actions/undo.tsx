@@ -109,7 +109,7 @@ export function UndoBar() {
 
   if (!latest) return null;
   return (
-    <Root role="group" aria-label="Recently deleted">
+    <Root key={latest.id} role="group" aria-label="Recently deleted">
       <span>
         {latest.label} has been deleted.
         {earlierDeletions.length > 0
@@ -117,7 +117,7 @@ export function UndoBar() {
           : ''}
       </span>
       <Button
-        data-undo
+        data-takes-focus
         size="sm"
         variant="secondary"
         icon={<Undo2 aria-hidden />}

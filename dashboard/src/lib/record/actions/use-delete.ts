@@ -44,7 +44,6 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
     mutationFn: ({ id }: DeleteInput) => options.remove(id),
     onSuccess: async (_done, { id, name }) => {
       await invalidateArea(queryClient, area);
-      setTimeout(moveFocus, focusDelay);
       const success = { tone: 'success', title: texts.success, description: options.deletedText } as const;
       if (undoTable === null) return toast(success);
       const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
@@ -85,14 +84,4 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       () => false,
     );
   };
-}
-
-/** Milliseconds until the row is gone and the dialog has returned focus to its button. */
-const focusDelay = 100;
-
-/** The pressed button disappears with its row. Moves focus to Undo or the main content. */
-function moveFocus(): void {
-  if (document.activeElement !== document.body) return;
-  const target = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');
-  target?.focus({ preventScroll: true });
 }

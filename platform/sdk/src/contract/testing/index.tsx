@@ -29,6 +29,7 @@ export interface FakeServices extends Services {
   readonly confirm: jest.Mock<(input: ConfirmInput) => Promise<boolean>>;
   readonly logOut: jest.Mock<() => Promise<undefined>>;
   readonly setTitle: jest.Mock<(title: string) => void>;
+  readonly announce: jest.Mock<(message: string) => void>;
 }
 
 /** Creates a test double for the shell's services that records its calls. */
@@ -50,7 +51,7 @@ export function fakeServices(overrides: Partial<Services> = {}): FakeServices {
       },
     },
     logOut: jest.fn(async () => undefined),
-    announce: () => undefined,
+    announce: jest.fn<(message: string) => void>(),
     clock: { now: () => new Date('2026-03-10T09:00:00Z') },
     report: () => 'error-1',
     setTitle: jest.fn<(title: string) => void>(),
