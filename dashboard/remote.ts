@@ -42,6 +42,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...secondary],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: schemaVersion },
+  requires: { contract: '^2.7.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 160 },
 });

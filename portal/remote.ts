@@ -18,6 +18,6 @@ export const remote = defineRemote({
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: schemaVersion },
+  requires: { contract: '^2.7.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 130 },
 });

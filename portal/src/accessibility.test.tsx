@@ -86,6 +86,17 @@ test.each([
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
+test('Back does not reopen an invoice that was closed', async () => {
+  const { user, router } = open('?tab=invoices');
+  const [link] = await screen.findAllByRole('link', { name: 'Work' });
+  await user.click(link as HTMLElement);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?tab=invoices');
+});
+
 test.each([
   ['?tab=notifications', 'Load more', '12 notifications'],
   ['?tab=invoices', 'Load more', '25 invoices'],

@@ -19,14 +19,14 @@ export const getLastProjectStore = (userId: string) =>
 /** Shows the project from the URL, the last viewed one, or the first. */
 export function CurrentProject({ user, name }: { user: AuthUser; name: string | null }) {
   const userId = user.id;
-  const [read] = useUrlState();
+  const { params } = useUrlState();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
   // Every tab needs both, whichever project is open.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const hasCompanyPage = useHasCompanyPage(user);
   const invitations = useQuery(receivedInvitationsQuery(user)).data ?? [];
-  const requestedId = read('project');
+  const requestedId = params.get('project');
   const selectedId = requestedId ?? getLastProjectStore(userId).read();
   const selectedProject = projects?.find(({ id }) => id === selectedId);
   // A missing project from the URL is reported; a missing last project is ignored.

@@ -30,14 +30,14 @@ interface ProjectTabsProps {
 
 /** One project with its four tabs. The open tab is part of the URL. */
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
-  const [read, change] = useUrlState();
+  const { params, open } = useUrlState();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
-  const tab = tabNames.find((tabName) => tabName === read('tab')) ?? 'overview';
+  const tab = tabNames.find((tabName) => tabName === params.get('tab')) ?? 'overview';
   const { label, Content } = tabs[tab];
   useTitle(tab === 'overview' ? project.title : `${label} · ${project.title}`);
   // Drops the current tab's state, such as a filter or an open invoice.
-  const open = (next: Tab) =>
-    change({
+  const openTab = (next: Tab) =>
+    open({
       tab: next === 'overview' ? null : next,
       status: null,
       scope: null,
@@ -71,7 +71,7 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
         key={project.id}
         label="Project"
         value={tab}
-        onValueChange={open}
+        onValueChange={openTab}
         items={tabNames.map((tabName) => ({
           value: tabName,
           label: tabs[tabName].label,

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
@@ -8,7 +8,7 @@ import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { withoutNestedRecords } from '../lib/list/use-nested-record.ts';
 import { texts } from '../lib/texts.ts';
-import { parseManagedProject, withManagedProject } from './managed-project.ts';
+import { manageProject, parseManagedProject } from './managed-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectSheet, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
@@ -23,12 +23,11 @@ export interface ClientProjectsScreenProps {
 /** /dashboard/client-projects: the list of projects; Manage opens a project's tabs. */
 export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
-  const [params, setParams] = useSearchParams();
+  const { params, open, replace } = useUrlState();
   const managedId = parseManagedProject(params);
   const query = useQuery(projectApi.list(list));
   const remove = useDeleteProject();
-  const manage = (id: string | null) =>
-    setParams((current) => withManagedProject(current, id), { preventScrollReset: true });
+  const manage = (id: string | null) => (id === null ? replace : open)(manageProject(params, id));
   // A link may open a project on another page of the list.
   const isListed = query.data?.rows.some(({ id }) => id === managedId) ?? true;
   const unlistedProject = useQuery({

@@ -1,3 +1,4 @@
+import type { UrlChanges } from '@northlight/contract/router';
 import type { ComponentType } from 'react';
 
 export const projectTabs = ['sprints', 'tickets', 'invoices'] as const;
@@ -9,14 +10,10 @@ export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectI
 /** The open project's parameters, which are removed when another project is opened. */
 const projectParams = ['manage', 'tab', 'edit', 'new'];
 
-/** Returns the parameters that open this project, or none if the id is null. */
-export function withManagedProject(params: URLSearchParams, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of [...next.keys()]) {
-    if (projectParams.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);
-  }
-  if (id !== null) next.set('manage', id);
-  return next;
+/** The changes that open this project, or none if the id is null. */
+export function manageProject(params: URLSearchParams, id: string | null): UrlChanges {
+  const names = [...params.keys()].filter((name) => projectParams.includes(name) || /^[ti]\./.test(name));
+  return { ...Object.fromEntries(names.map((name) => [name, null])), manage: id };
 }
 
 /** The id of the open project; null when it is missing or not a UUID. */

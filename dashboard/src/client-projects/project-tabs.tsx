@@ -1,8 +1,7 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { withParams } from '../lib/list/use-list-state.ts';
 import { type ProjectPanels, type ProjectTab, parseOpenTab, projectTabs } from './managed-project.ts';
 import type { ClientProject } from './project-queries.ts';
 
@@ -18,7 +17,7 @@ const Root = styled.div`
 
 /** The tabs of the open project; the URL stores the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
-  const [params, setParams] = useSearchParams();
+  const { params, open } = useUrlState();
   const openTab = parseOpenTab(params);
   const root = useRef<HTMLDivElement>(null);
   const lastOpenTab = useRef(openTab);
@@ -36,11 +35,7 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
       <Tabs
         label={project.title}
         value={openTab}
-        onValueChange={(tab) =>
-          setParams((current) => withParams(current, { tab: tab === 'sprints' ? '' : tab }), {
-            preventScrollReset: true,
-          })
-        }
+        onValueChange={(tab) => open({ tab: tab === 'sprints' ? '' : tab })}
         items={projectTabs.map((tab) => {
           const Panel = panels[tab];
           return {

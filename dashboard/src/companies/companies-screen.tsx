@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { defineForm, text } from '../lib/fields/form-definition.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { type ListState, useListState, withParams } from '../lib/list/use-list-state.ts';
+import { type ListState, useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord, withoutNestedRecords } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
 import { countRows } from '../lib/record/record-api.ts';
@@ -27,11 +27,9 @@ interface CompaniesScreenProps {
 /** /dashboard/companies: client companies; Manage shows their people and projects. */
 export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
   const list = useListState({ sort: 'name' });
-  const [params, setParams] = useSearchParams();
+  const { params, open, close, replace } = useUrlState();
   const isAdmin = useIsAdmin();
   const managedId = params.get('manage');
-  const manage = (id: string) =>
-    setParams((current) => withParams(current, { manage: id, new: '' }), { preventScrollReset: true });
   const project = useNestedRecord('project');
   const [createdId, setCreatedId] = useState<string | null>(null);
   const query = useQuery(companyApi.list(list));
@@ -99,7 +97,7 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
                           aria-expanded={id === managedId}
                           aria-label={`${id === managedId ? 'Collapse' : 'Manage'} ${name}`}
                           icon={id === managedId ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-                          onClick={() => manage(id === managedId ? '' : id)}
+                          onClick={() => (id === managedId ? close({ manage: '' }) : open({ manage: id }))}
                         >
                           {id === managedId ? 'Collapse' : 'Manage'}
                         </Button>
@@ -139,7 +137,8 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
         list={withoutNestedRecords(list)}
         onCreated={(id) => {
           setCreatedId(id);
-          manage(id);
+          // Not a new entry: Back must not show the empty form.
+          replace({ manage: id, new: '' });
         }}
         texts={texts.companies}
         loadFailedText={texts.companies.fetchFailed}

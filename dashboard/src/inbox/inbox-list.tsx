@@ -1,5 +1,5 @@
 import type { PageOf } from '@northlight/auth-kit';
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { EmptyState, Stack, Text } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +7,6 @@ import styled from 'styled-components';
 import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
 import { Item, ItemActions, ItemHead, ItemList } from '../lib/list/item-list.ts';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { withParams } from '../lib/list/use-list-state.ts';
 import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 
@@ -33,7 +32,7 @@ export function InboxList<Row, Key extends QueryKey>({
   empty,
   children,
 }: InboxListProps<Row, Key>) {
-  const [params, setParams] = useSearchParams();
+  const { params, open } = useUrlState();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const pageQuery = useQuery(query(page));
   useAnnounceList({ page }, pageQuery, label.toLowerCase());
@@ -57,9 +56,7 @@ export function InboxList<Row, Key extends QueryKey>({
             <Pager
               page={page}
               total={total}
-              onPageChange={(next) =>
-                setParams((current) => withParams(current, { page: next <= 1 ? '' : String(next) }))
-              }
+              onPageChange={(next) => open({ page: next <= 1 ? '' : String(next) })}
             />
           </Stack>
         )

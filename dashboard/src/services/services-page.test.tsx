@@ -106,6 +106,11 @@ describe('the list', () => {
   });
 });
 
+async function expectBackToSkip(router: ReturnType<typeof openScreen>['router']) {
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('');
+}
+
 describe('the form', () => {
   test('requires title and description, and adds features with Enter without submitting', async () => {
     const { user, requests } = openScreen(Component, `${path}?new=1`, createBackend().respond);
@@ -178,7 +183,7 @@ describe('the form', () => {
   });
 
   test('focuses its first field, and returns focus when closed', async () => {
-    const { user } = openScreen(Component, path, createBackend().respond);
+    const { user, router } = openScreen(Component, path, createBackend().respond);
     await screen.findByRole('article');
     const addButton = screen.getByRole('button', { name: 'Add service' });
     await user.click(addButton);
@@ -187,7 +192,22 @@ describe('the form', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(addButton));
+    await expectBackToSkip(router);
   });
+
+  test.each([`${path}?new=1`, path])(
+    'creates a service from %s, and Back does not reopen it',
+    async (url) => {
+      const { user, router } = openScreen(Component, url, createBackend().respond);
+      if (url === path) await user.click(await screen.findByRole('button', { name: 'Add service' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
+      await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
+      await user.click(screen.getByRole('button', { name: 'Create service' }));
+      await screen.findByRole('article', { name: 'Audits' });
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      await expectBackToSkip(router);
+    },
+  );
 
   test('asks before discarding unsaved input, and keeps it on Stay', async () => {
     const { user, router } = openScreen(Component, `${path}?new=1`, createBackend().respond);

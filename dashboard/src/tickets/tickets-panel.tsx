@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { Button, Cluster, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
@@ -8,7 +8,7 @@ import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
 import { SearchBox } from '../lib/list/controls/search-box.tsx';
 import { ToolbarSelect } from '../lib/list/controls/toolbar-select.tsx';
 import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { useListState, withParams } from '../lib/list/use-list-state.ts';
+import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
 import { useDelete } from '../lib/record/actions/use-delete.ts';
@@ -35,7 +35,7 @@ const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title 
 
 export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
-  const [params, setParams] = useSearchParams();
+  const { params, open } = useUrlState();
   const isBoard = params.get('t.view') === 'board';
   const query = useQuery({
     ...ticketApi.list({ ...list, filters: { ...list.filters, project: projectId } }),
@@ -54,10 +54,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     failedText: texts.tickets.deleteFailed,
     remove: ticketApi.remove,
   });
-  const setView = (view: 'list' | 'board') =>
-    setParams((current) => withParams(current, { 't.view': view === 'list' ? '' : view }), {
-      preventScrollReset: true,
-    });
+  const setView = (view: 'list' | 'board') => open({ 't.view': view === 'list' ? '' : view });
   const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>

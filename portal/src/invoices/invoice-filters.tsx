@@ -51,7 +51,7 @@ interface InvoiceFiltersProps {
 
 /** Filters by status, and by project if there are several. Stores both in the URL. */
 export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
-  const [, change] = useUrlState();
+  const { open } = useUrlState();
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
     <Bar>
@@ -62,7 +62,7 @@ export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: Inv
             size="sm"
             variant={name === filter ? 'secondary' : 'ghost'}
             aria-pressed={name === filter}
-            onClick={() => change({ status: name === 'all' ? null : name })}
+            onClick={() => open({ status: name === 'all' ? null : name })}
           >
             {filterLabels[name]}
           </Button>
@@ -74,7 +74,7 @@ export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: Inv
             aria-label="Project"
             value={isAllProjects ? 'all' : projectId}
             onChange={({ target: { value } }) =>
-              change(value === 'all' ? { scope: 'all' } : { scope: null, project: value })
+              open(value === 'all' ? { scope: 'all' } : { scope: null, project: value })
             }
           >
             <option value="all">All Projects</option>

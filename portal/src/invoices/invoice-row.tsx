@@ -1,5 +1,5 @@
 import { displayInvoice, invoiceWording, useDownload } from '@northlight/client-work';
-import { Link, useLocation } from '@northlight/contract/router';
+import { Link, useLocation, withParams } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
 import { toMinorUnits } from '@northlight/domain';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { withChanges } from '../lib/address.ts';
 import type { Invoice } from './invoice-queries.ts';
 
 const Root = styled(Row)`
@@ -64,11 +63,11 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
   const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.portal);
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path } = invoice;
-  const query = withChanges(new URLSearchParams(search), { invoice: invoice.id });
+  const query = withParams(new URLSearchParams(search), { invoice: invoice.id });
   return (
     <Root>
       <Name>
-        <TextLink as={Link} weight="medium" to={`?${query}`} preventScrollReset>
+        <TextLink as={Link} weight="medium" to={`?${query}`} preventScrollReset state={{ opened: 'invoice' }}>
           {invoice.invoice_name}
         </TextLink>
         <Muted>

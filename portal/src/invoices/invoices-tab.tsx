@@ -17,11 +17,11 @@ const loadSheet = () => import('./invoice-sheet.tsx');
 
 /** The Invoices tab: totals and a list of invoices with their files. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
-  const [read, change] = useUrlState();
+  const { params, open, close } = useUrlState();
   const today = useQuery(portalQueries.today());
-  const filter = parseInvoiceFilter(read('status'));
-  const scopeProjectId = read('scope') === 'all' ? null : projectId;
-  const openInvoiceId = read('invoice');
+  const filter = parseInvoiceFilter(params.get('status'));
+  const scopeProjectId = params.get('scope') === 'all' ? null : projectId;
+  const openInvoiceId = params.get('invoice');
   const permissions = usePermissions(userId, projectId);
   const { hasBilling, company } = permissions;
   if (!hasBilling && scopeProjectId !== null) {
@@ -49,7 +49,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
           ) : (
             <InvoiceList
               scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}
-              onClear={() => change({ status: null })}
+              onClear={() => open({ status: null })}
             />
           )}
         </Stack>
@@ -58,7 +58,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
             key={openInvoiceId}
             invoiceId={openInvoiceId}
             today={today.data}
-            onClose={() => change({ invoice: null })}
+            onClose={() => close({ invoice: null })}
           />
         ) : null}
       </Stack>

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { type UrlChanges, useUrlState as useSharedUrlState, withParams } from '@northlight/contract/router';
 import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];
@@ -6,7 +6,7 @@ type Path = (typeof remote)['routes'][number]['path'];
 /** State that the portal stores in the URL, so that links reproduce it. */
 type UrlStateKey = 'tab' | 'project' | 'status' | 'scope' | 'invoice' | 'feedback' | 'signoff' | 'compose';
 
-type UrlState = Partial<Record<UrlStateKey, string | null>>;
+type UrlState = UrlChanges<UrlStateKey>;
 
 /** Builds links to the portal's pages, with optional state. */
 export const paths = {
@@ -19,32 +19,11 @@ export const paths = {
 };
 
 function buildPath(path: Path, state: UrlState, id = ''): string {
-  const query = withChanges(new URLSearchParams(), state).toString();
+  const query = withParams(new URLSearchParams(), state).toString();
   return path.replace(/:\w+$/, id) + (query && `?${query}`);
 }
 
-/**
- * Reads and changes the state in the URL; null removes a key.
- * @returns `[read, change]`; a change adds a history entry, so that Back undoes it, unless `replace` is set
- */
-export function useUrlState(): [
-  (key: UrlStateKey) => string | null,
-  (change: UrlState, options?: { replace: boolean }) => void,
-] {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: UrlState, options = { replace: false }) =>
-    setParams((before) => withChanges(before, changes), { ...options, preventScrollReset: true });
-  return [(key) => params.get(key), change];
-}
-
-export function withChanges(params: URLSearchParams, changes: UrlState): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === undefined) next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
-}
+export const useUrlState = () => useSharedUrlState<UrlStateKey>();
 
 /** Whether a value from the URL is a UUID. The database rejects anything else with an error. */
 export function isId(text: string | null | undefined): text is string {

@@ -17,18 +17,18 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const store = useDraft(userId, getDraftName('question', sprint.id));
   const { send } = useSprintMessages(userId, sprint);
   const [rejectionReason, setRejectionReason] = useState<string | null>(null);
-  const [read, change] = useUrlState();
+  const { params, replace } = useUrlState();
   const field = useRef<HTMLTextAreaElement>(null);
   const queuedQuestion = useQueuedRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
   );
-  const isRequested = read('compose') === 'question';
+  const isRequested = params.get('compose') === 'question';
 
   useEffect(() => {
     if (!isRequested) return;
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'center' });
-    change({ compose: null }, { replace: true });
+    replace({ compose: null });
   });
 
   return (

@@ -13,8 +13,8 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
   const { userId, sprint, canDecide } = props;
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
   const { data } = signoffs;
-  const [read, change] = useUrlState();
-  const requestedDecision = read('signoff');
+  const { params, open, close } = useUrlState();
+  const requestedDecision = params.get('signoff');
   const decision =
     requestedDecision === 'approve' || requestedDecision === 'changes' ? decisions[requestedDecision] : null;
   const isApproved = data?.[0]?.decision === 'approved';
@@ -40,7 +40,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
             {isApproved ? null : (
               <Button
                 isWriteAction
-                onClick={() => change({ signoff: 'approve' })}
+                onClick={() => open({ signoff: 'approve' })}
                 disabled={data === undefined}
               >
                 Approve
@@ -49,7 +49,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
             <Button
               isWriteAction
               variant={isApproved ? 'secondary' : 'ghost'}
-              onClick={() => change({ signoff: 'changes' })}
+              onClick={() => open({ signoff: 'changes' })}
               disabled={data === undefined}
             >
               Request Changes
@@ -63,7 +63,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
           userId={userId}
           sprint={sprint}
           decision={decision}
-          onClose={() => change({ signoff: null })}
+          onClose={() => close({ signoff: null })}
         />
       )}
     </Section>

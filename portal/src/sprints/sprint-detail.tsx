@@ -74,13 +74,13 @@ const Deliverables = styled.ul`
 
 /** One sprint with the actions available to the client. */
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
-  const [read, change] = useUrlState();
+  const { params, open, close, replace } = useUrlState();
   // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: isOpenForFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
-  const openFeedback = () => change({ feedback: sprint.id });
+  const openFeedback = () => open({ feedback: sprint.id });
   const permissions = usePermissions(userId, sprint.project_id);
   const { isApprover, company } = permissions;
   const canGiveFeedback = isOpenForFeedback(sprint);
@@ -106,7 +106,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                 </Button>
               ) : null}
               {isOpenForQuestions(sprint) && isApprover ? (
-                <Button isWriteAction onClick={() => change({ compose: 'question' })}>
+                <Button isWriteAction onClick={() => replace({ compose: 'question' })}>
                   Ask Questions
                 </Button>
               ) : null}
@@ -184,8 +184,8 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
             </SectionBoundary>
           </Stack>
         </Columns>
-        {canGiveFeedback && isApprover && read('feedback') !== null ? (
-          <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
+        {canGiveFeedback && isApprover && params.get('feedback') !== null ? (
+          <CompletionDialog userId={userId} sprint={sprint} onClose={() => close({ feedback: null })} />
         ) : null}
       </Stack>
     </UntilPermitted>

@@ -24,9 +24,9 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
   const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
   const threadStates = useQuery(sprintQueries.threadStates(projectId));
-  const [read, change] = useUrlState();
+  const { params, open, close } = useUrlState();
 
-  const feedbackSprint = sprints.data?.find(({ id }) => id === read('feedback'));
+  const feedbackSprint = sprints.data?.find(({ id }) => id === params.get('feedback'));
   return (
     <Loaded
       query={sprints}
@@ -53,7 +53,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                       sprint={sprint}
                       progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
                       threadState={threadStates.data?.get(sprint.id)}
-                      onFeedback={() => change({ feedback: sprint.id })}
+                      onFeedback={() => open({ feedback: sprint.id })}
                     />
                   ))}
                 </Rows>
@@ -65,7 +65,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 <LazyDialog
                   userId={userId}
                   sprint={feedbackSprint}
-                  onClose={() => change({ feedback: null })}
+                  onClose={() => close({ feedback: null })}
                 />
               ) : null}
             </Stack>

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { useMemo } from 'react';
 
 /** The search, order, page and filters of a list, as stored in the URL. */
@@ -41,24 +41,19 @@ export interface ListOptions<Filter extends string> {
  * `?edit=<id>`). Every change except to the page itself returns to page 1.
  */
 export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
-  const [params, setParams] = useSearchParams();
+  const url = useUrlState();
   const { filters: names = [], sort: defaultSort, prefix = '' } = options;
   const nameList = names.join(' ');
 
   return useMemo(() => {
+    const { params } = url;
     const filterNames = nameList.split(' ').filter(Boolean) as Filter[];
     const filters = Object.fromEntries(
       filterNames.map((name) => [name, params.get(prefix + name) ?? '']),
     ) as Record<Filter, string>;
-    const change = (changes: Readonly<Record<string, string>>, replace = false) => {
-      const prefixed = Object.entries(changes).map(([name, value]) =>
-        name === 'edit' || name === 'new' ? [name, value] : [prefix + name, value],
-      );
-      setParams((current) => withParams(current, Object.fromEntries(prefixed)), {
-        replace,
-        preventScrollReset: true,
-      });
-    };
+    const withPrefix = (changes: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value]));
+    const change = (changes: Readonly<Record<string, string>>) => url.open(withPrefix(changes));
     const search = params.get(`${prefix}q`) ?? '';
     return {
       search,
@@ -67,30 +62,17 @@ export function useListState<Filter extends string = never>(options: ListOptions
       filters,
       isFiltered: search !== '' || filterNames.some((name) => filters[name] !== ''),
       current: parseOpenRecord(params),
-      setSearch: (text) => change({ q: text, page: '' }, true),
+      setSearch: (text) => url.replace(withPrefix({ q: text, page: '' })),
       setFilter: (name, value) => change({ [name]: value, page: '' }),
       setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort, page: '' }),
       setPage: (page) => change({ page: page <= 1 ? '' : String(page) }),
       clearFilters: () =>
         change({ q: '', page: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
-      openNew: () => change({ new: '1', edit: '' }),
-      openRecord: (id) => change({ edit: id, new: '' }),
-      close: () => change({ edit: '', new: '' }),
+      openNew: () => url.open({ new: '1', edit: '' }),
+      openRecord: (id) => url.open({ edit: id, new: '' }),
+      close: () => url.close({ edit: '', new: '' }),
     };
-  }, [params, setParams, defaultSort, nameList, prefix]);
-}
-
-/** The parameters with these changes; an empty value removes one. */
-export function withParams(
-  current: URLSearchParams,
-  changes: Readonly<Record<string, string>>,
-): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  }, [url, defaultSort, nameList, prefix]);
 }
 
 export function parseOpenRecord(params: URLSearchParams): OpenRecord {

@@ -1,6 +1,6 @@
-import { useSearchParams } from '@northlight/contract/router';
+import { useUrlState } from '@northlight/contract/router';
 import { useMemo } from 'react';
-import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts';
+import { type ListState, parseOpenRecord } from './use-list-state.ts';
 
 /**
  * The open record in a list inside another screen: `?edit=sprint.<id>`, `?edit=sprint.new`. It uses the screen's own
@@ -9,25 +9,19 @@ import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts
 export function useNestedRecord(
   kind: string,
 ): Pick<ListState, 'current' | 'openNew' | 'openRecord' | 'close'> {
-  const [params, setParams] = useSearchParams();
+  const url = useUrlState();
   return useMemo(() => {
-    const outer = parseOpenRecord(params);
+    const outer = parseOpenRecord(url.params);
     const id =
       outer?.kind === 'edit' && outer.id.startsWith(`${kind}.`) ? outer.id.slice(kind.length + 1) : null;
-    const setOpen = (value: string | null) =>
-      setParams(
-        (current) => withParams(current, { new: '', edit: value === null ? '' : `${kind}.${value}` }),
-        {
-          preventScrollReset: true,
-        },
-      );
+    const openRecord = (value: string) => url.open({ edit: `${kind}.${value}`, new: '' });
     return {
       current: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
-      openNew: () => setOpen('new'),
-      openRecord: setOpen,
-      close: () => setOpen(null),
+      openNew: () => openRecord('new'),
+      openRecord,
+      close: () => url.close({ edit: '', new: '' }),
     };
-  }, [params, setParams, kind]);
+  }, [url, kind]);
 }
 
 /** A list's open record. Ids such as `sprint.<id>` belong to a list inside the screen. */

@@ -26,3 +26,4 @@ export {
 } from 'react-router-dom';
 export { Link, type LinkProps, NavLink, type NavLinkProps, useDestination } from './link.ts';
 export { ScrollRestoration } from './scroll-restoration.ts';
+export { type UrlChanges, type UrlState, useUrlState, withParams } from './use-url-state.ts';
