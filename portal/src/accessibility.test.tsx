@@ -27,7 +27,13 @@ const notifications = Array.from({ length: 12 }, (_, index) => ({
   ...{ id: `n${index}`, title: `News ${index}`, message: 'New', read: index > 0, sent_at: sentAt },
 }));
 const invoices = Array.from({ length: 25 }, (_, index) => ({
-  ...{ id: `v${index}`, invoice_number: `NL-${index}`, invoice_name: 'Work', amount: 1, currency: 'EUR' },
+  ...{
+    id: `55555555-5555-4555-8555-5555555555${10 + index}`,
+    invoice_number: `NL-${index}`,
+    invoice_name: 'Work',
+    amount: 1,
+    currency: 'EUR',
+  },
   ...{ invoice_date: '2026-03-01', due_date: null, payment_status: 'Paid', file_url: null },
 }));
 
