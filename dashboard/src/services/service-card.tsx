@@ -56,7 +56,8 @@ export interface ServiceCardProps {
 }
 
 export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
-  const Icon = serviceIcons[service.icon_name ?? ''] ?? Wrench;
+  const name = service.icon_name ?? '';
+  const Icon = (Object.hasOwn(serviceIcons, name) ? serviceIcons[name] : undefined) ?? Wrench;
   const hiddenCount = service.features.length - maxFeatures;
   return (
     <RecordCard aria-label={service.title}>

@@ -9,7 +9,8 @@ const service = {
   description: 'Shaped around the way you sell.',
   features: ['Pipelines', 'Imports', 'Roles', 'Reports', 'Audit'],
   price_starting: '$5,000',
-  icon_name: 'Globe',
+  // Also the name of a property of every object.
+  icon_name: 'constructor',
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00.123456Z',
 };

@@ -24,5 +24,16 @@ export const hasReviewFeedback = (
 
 export const isOpenForQuestions = ({ status }: SprintState): boolean => status === 'In Progress';
 
+/** Whether the database accepts a sign-off. */
 export const isOpenForSignoff = ({ status }: SprintState): boolean =>
   status === 'In Review' || status === 'Completed';
+
+/** Whether the sprint page shows the recorded decisions, whoever may still decide. */
+export const showsSignoffs = ({ status }: SprintState): boolean =>
+  status === 'In Review' || status === 'Completed';
+
+/** Whether the database accepts a request to continue with the next sprint. */
+export const isOpenForContinuation = (
+  sprint: SprintState,
+  messages: readonly { readonly kind: string }[],
+): boolean => isOpenForFeedback(sprint) || hasReviewFeedback(sprint, messages);

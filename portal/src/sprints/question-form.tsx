@@ -12,7 +12,8 @@ import { useSprintMessages } from './use-sprint-messages.ts';
 const failedTitle = 'Your question could not be sent.';
 
 /** Sends a question about a sprint in progress. Saves a draft on the device until it is sent. */
-export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
+export function QuestionForm(props: { userId: string; sprint: Sprint; isConversationLoaded: boolean }) {
+  const { userId, sprint, isConversationLoaded } = props;
   const { announce } = useServices();
   const store = useDraft(userId, getDraftName('question', sprint.id));
   const { send } = useSprintMessages(userId, sprint);
@@ -22,7 +23,8 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const queuedQuestion = useQueuedRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
   );
-  const isRequested = params.get('compose') === 'question';
+  // Messages that load later would push the field out of view.
+  const isRequested = params.get('compose') === 'question' && isConversationLoaded;
 
   useEffect(() => {
     if (!isRequested) return;

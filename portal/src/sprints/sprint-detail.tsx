@@ -19,10 +19,12 @@ import { usePermissions } from '../lib/company-queries.ts';
 import { LargeProgress } from '../lib/large-progress.tsx';
 import {
   hasReviewFeedback,
+  isOpenForContinuation,
   isOpenForFeedback,
   isOpenForQuestions,
   isOpenForSignoff,
   isReviewFeedbackRequired,
+  showsSignoffs,
 } from '../lib/sprint-rules.ts';
 import { UntilPermitted } from '../lib/until-permitted.tsx';
 import { CompletionDialog } from './completion-dialog.tsx';
@@ -78,7 +80,8 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
-  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: isOpenForFeedback(sprint) || canContinue });
+  const showsContinuation = isOpenForContinuation(sprint, messages);
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: showsContinuation });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => open({ feedback: sprint.id });
   const permissions = usePermissions(userId, sprint.project_id);
@@ -173,12 +176,16 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           </Main>
           <Stack gap={32}>
             <SectionBoundary section="Sign-off">
-              {isOpenForSignoff(sprint) ? (
-                <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
+              {showsSignoffs(sprint) ? (
+                <SignoffSection
+                  userId={userId}
+                  sprint={sprint}
+                  canDecide={isApprover && isOpenForSignoff(sprint)}
+                />
               ) : null}
             </SectionBoundary>
             <SectionBoundary section="Next sprint">
-              {canGiveFeedback || canContinue ? (
+              {showsContinuation ? (
                 <ContinuationStatus userId={userId} sprint={sprint} canRequest={canContinue && isApprover} />
               ) : null}
             </SectionBoundary>

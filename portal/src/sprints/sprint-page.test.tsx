@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createDraft } from '@northlight/contract/drafts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalQueries } from '../lib/portal-queries.ts';
+import { getDraftName } from '../lib/requests.ts';
 import { type FakeResponses, openPortal, projectId, sprintId, userId } from '../lib/testing/open-portal.tsx';
 import { Component, loader } from './sprint-route.ts';
 
@@ -270,6 +272,45 @@ describe('the completion dialog', () => {
     if (response === 'offline') {
       expect(await screen.findByText(/Your request to continue is saved on this device/)).toBeTruthy();
     }
+  });
+
+  test('scrolls to the question once the conversation above it has loaded', async () => {
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const messageCounts: number[] = [];
+    Element.prototype.scrollIntoView = () => void messageCounts.push(screen.queryAllByText('Earlier').length);
+    const message = { id: 'm', kind: 'reply', body: 'Earlier', author_name: 'Ann', created_at: '2026-03-01' };
+    const { router } = open(
+      {
+        project_sprints: [{ ...sprint, status: 'In Progress' }],
+        sprint_messages: async () => {
+          await loading;
+          return [message];
+        },
+      },
+      '?compose=question',
+    );
+    await screen.findByRole('textbox', { name: 'Ask a question' });
+    load();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(messageCounts).toEqual([1]);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ask a question' }));
+  });
+
+  test('a question sent from the queue leaves no error behind', async () => {
+    const { user } = open({ project_sprints: [{ ...sprint, status: 'In Progress' }] });
+    const field = await screen.findByRole('textbox', { name: 'Ask a question' });
+    await user.click(screen.getByRole('button', { name: 'Send Question' }));
+    await screen.findByText('Please write your question first.');
+    const draft = createDraft(userId, getDraftName('question', sprintId));
+    act(() => draft.write('When?'));
+    await waitFor(() => expect(field).toHaveProperty('value', 'When?'));
+    act(() => draft.settle(draft.take('When?').key));
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+    await act(async () => undefined);
+    expect(screen.queryByText('Please write your question first.')).toBeNull();
   });
 
   test('shows a recorded request to continue and does not offer it again', async () => {

@@ -43,7 +43,9 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
             )
           }
         </Loaded>
-        {isOpenForQuestions(sprint) && isApprover ? <QuestionForm userId={userId} sprint={sprint} /> : null}
+        {isOpenForQuestions(sprint) && isApprover ? (
+          <QuestionForm userId={userId} sprint={sprint} isConversationLoaded={!thread.isPending} />
+        ) : null}
       </Stack>
     </Section>
   );

@@ -14,6 +14,12 @@ import {
   projectThresholds,
   toMinorUnits,
 } from '@northlight/domain';
+import {
+  isOpenForContinuation,
+  isOpenForFeedback,
+  isOpenForQuestions,
+  isOpenForSignoff,
+} from '../../../portal/src/lib/sprint-rules.ts';
 import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
@@ -112,6 +118,54 @@ for (const timeZone of timeZones) {
     });
   }
 }
+
+test('SQL and TypeScript agree on who may sign off, give feedback, ask and continue', async () => {
+  const insertMessage =
+    "insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key) values ($1, $2, $3, 'x', $4)";
+  for (const status of ['Not Started', 'Planned', 'In Progress', 'In Review', 'Completed']) {
+    for (const [feedback_required, hasFeedback] of [
+      [false, false],
+      [true, false],
+      [false, true],
+    ] as const) {
+      if (feedback_required && !/In Review|Completed/.test(status)) continue;
+      await withProject(async (act) => {
+        await act(
+          'owner',
+          `insert into public.project_sprints (id, project_id, title, start_date, end_date, status, feedback_required)
+           values ($1, $1, 'S', '2026-01-01', '2026-01-14', 'In Review', true)`,
+          [project],
+        );
+        if (hasFeedback) await act(client, insertMessage, [project, project, 'feedback', 'key-first']);
+        await act('owner', 'update public.project_sprints set status = $1, feedback_required = $2', [
+          status,
+          feedback_required,
+        ]);
+        const isAccepted = async (sql: string, ...values: string[]) =>
+          (await act.attempt(client, sql, [project, project, ...values])).kind === 'done';
+        const insertInto = (table: string, columns = '', values = '') =>
+          `insert into public.${table} (sprint_id, project_id${columns}) values ($1, $2${values})`;
+        const sprint = { status, feedback_required };
+        assert.deepEqual(
+          // Feedback is last: it clears the request.
+          {
+            signoff: await isAccepted(insertInto('sprint_signoffs', ', decision', ", 'approved'")),
+            question: await isAccepted(insertMessage, 'question', 'key-question'),
+            continuation: await isAccepted(insertInto('sprint_continuations')),
+            feedback: await isAccepted(insertMessage, 'feedback', 'key-second'),
+          },
+          {
+            signoff: isOpenForSignoff(sprint),
+            feedback: isOpenForFeedback(sprint),
+            question: isOpenForQuestions(sprint),
+            continuation: isOpenForContinuation(sprint, hasFeedback ? [{ kind: 'feedback' }] : []),
+          },
+          JSON.stringify({ ...sprint, hasFeedback }),
+        );
+      });
+    }
+  }
+});
 
 const ticketStatuses = [
   'Not started',

@@ -7,7 +7,7 @@ import type { DraftStore } from './draft.ts';
  * Stores the `text` field of the surrounding form on every change, and syncs it with other tabs.
  */
 export function DraftKeeper({ store }: { store: DraftStore }) {
-  const { values, setFieldValue } = useFormikContext<{ text: string }>();
+  const { values, setFieldValue, resetForm } = useFormikContext<{ text: string }>();
   const { text } = values;
   const latestText = useRef(text);
   useHeldPage(text !== '');
@@ -21,9 +21,12 @@ export function DraftKeeper({ store }: { store: DraftStore }) {
     () =>
       store.subscribe(() => {
         const stored = store.read()?.text ?? '';
-        if (stored !== latestText.current) void setFieldValue('text', stored);
+        if (stored === latestText.current) return;
+        // After sending, an error such as "required" must go as well.
+        if (stored === '') resetForm({ values: { text: '' } });
+        else void setFieldValue('text', stored);
       }),
-    [store, setFieldValue],
+    [store, setFieldValue, resetForm],
   );
   return null;
 }
