@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   type FakeBackend,
   type FakeRequest,
@@ -129,22 +129,26 @@ test('marks a contact message that looks automatic', async () => {
   expect(screen.getAllByText('Probably automatic')).toHaveLength(1);
 });
 
-test('sends a reply once the network is back', async () => {
+test.each<[string, FakeResponse | 'offline', string]>([
+  ['network', 'offline', 'You seem to be offline'],
+  [
+    'server',
+    { status: 503, body: { code: 'backend_unreachable', message: 'Away' } },
+    'The server does not answer',
+  ],
+])('sends a reply once the %s is back', async (_what, failure, message) => {
   let isOnline = false;
   const { user, toasts } = openScreen(
     InboxPage,
     `${path}?edit=thread.s1`,
-    fakeBackend(() => (isOnline ? { status: 201, body: null } : 'offline')),
+    fakeBackend(() => (isOnline ? { status: 201, body: null } : failure)),
   );
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
   await user.type(form.getByRole('textbox', { name: 'Your reply' }), 'Soon');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('You seem to be offline');
+  expect(await form.findByRole('alert')).toHaveTextContent(message);
   isOnline = true;
-  act(() => {
-    window.dispatchEvent(new Event('online'));
-  });
-  await waitFor(() => expect(toasts()).toContain('Reply sent'));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to send the reply', 'Reply sent']));
 });
 
 test('marks a contact message as handled, and reports a failure', async () => {

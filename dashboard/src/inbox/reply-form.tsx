@@ -1,4 +1,3 @@
-import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
@@ -7,10 +6,10 @@ import { Formik } from 'formik';
 import { useRef, useState } from 'react';
 import { object } from 'yup';
 import { requiredText } from '../lib/fields/field-values.ts';
-import { ResubmitWhenOnline } from '../lib/record/form-notices.tsx';
+import { Resubmit } from '../lib/record/form-notices.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
-import { describeFailure } from '../lib/record/saving/describe-failure.ts';
+import { describeFailure, isServerAway } from '../lib/record/saving/describe-failure.ts';
 import { texts } from '../lib/texts.ts';
 import { useUserId } from '../lib/use-user-id.ts';
 import { inboxArea, sendReply } from './inbox-queries.ts';
@@ -30,7 +29,7 @@ export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps)
   const userId = useUserId();
   const draft = useDraft(userId, `dashboard.draft.reply.${sprintId}`);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isOffline, setIsOffline] = useState(false);
+  const [attempted, setAttempted] = useState<{ text: string } | null>(null);
   const { mutateAsync: send } = useMutation({
     mutationFn: (reply: { body: string; key: string }) => sendReply({ sprintId, projectId }, reply),
   });
@@ -40,33 +39,34 @@ export function ReplyForm({ sprintId, projectId, onBusyChange }: ReplyFormProps)
       initialValues={{ text: draft.read()?.text ?? '' }}
       validationSchema={schema}
       onSubmit={async ({ text }, { resetForm }) => {
-        setFailure(null);
-        setIsOffline(false);
+        const isRetry = attempted?.text === text;
+        if (!isRetry) setFailure(null);
         onBusyChange(true);
         try {
           const { key } = draft.take(text);
           await send({ body: text.trim(), key });
           draft.settle(key);
+          setFailure(null);
           resetForm({ values: { text: '' } });
           toast({ tone: 'success', title: texts.success, description: texts.inbox.replied });
           await invalidateArea(queryClient, inboxArea);
         } catch (error) {
-          report(error, 'replying to a client');
+          if (!isRetry) report(error, 'replying to a client');
           setFailure(describeFailure(error, texts.inbox.replyFailed, 'conversation'));
-          setIsOffline(error instanceof AppError && error.code === 'network');
-          toast({ tone: 'danger', title: texts.error, description: texts.inbox.replyFailed });
+          setAttempted(isServerAway(error) ? { text } : null);
+          if (!isRetry) toast({ tone: 'danger', title: texts.error, description: texts.inbox.replyFailed });
         } finally {
           onBusyChange(false);
         }
       }}
     >
-      {({ isSubmitting, values, submitForm }) => (
+      {({ isSubmitting, values }) => (
         <Form aria-label="Reply">
           <DraftKeeper store={draft} />
           <FormFieldset disabled={isSubmitting}>
             <Stack gap={12}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
-              {isOffline && <ResubmitWhenOnline submit={() => void submitForm()} />}
+              <Resubmit attempted={attempted} />
               <TextareaField name="text" label="Your reply" rows={4} />
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>

@@ -1,38 +1,36 @@
+import { useRetry } from '@northlight/contract/drafts';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { Check, CircleAlert, CloudUpload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { isSame } from '../is-same.ts';
 import type { AutosaveState } from './saving/autosave.ts';
 
-/** Submits the form again when the browser is back online. */
-export function ResubmitWhenOnline({ submit }: { submit: () => void }) {
-  const latestSubmit = useRef(submit);
-  latestSubmit.current = submit;
-  useEffect(() => {
-    const onOnline = () => latestSubmit.current();
-    window.addEventListener('online', onOnline, { once: true });
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
+/** Submits the form again until the server answers, unless it has been edited since the failed attempt. */
+export function Resubmit({ attempted }: { attempted: object | null }) {
+  const { values, isSubmitting, submitForm } = useFormikContext();
+  useRetry(attempted !== null && isSame(values, attempted), () => {
+    if (!isSubmitting) void submitForm();
+  });
   return null;
 }
 
 export interface FormNoticesProps {
   failure: string | null;
-  /** Whether the save failed because the device is offline. The form is submitted again once it is online. */
-  isOffline: boolean;
+  /** The values that could not be sent for now. */
+  attempted: object | null;
   /** Whether the form shows a draft from this device. */
   isRestored: boolean;
   /** Discards the draft; the form returns to the saved version. */
   onDiscard: () => void;
 }
 
-export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormNoticesProps) {
-  const { resetForm, submitForm } = useFormikContext();
+export function FormNotices({ failure, attempted, isRestored, onDiscard }: FormNoticesProps) {
+  const { resetForm } = useFormikContext();
   return (
     <>
       {failure !== null && <FormAlert>{failure}</FormAlert>}
-      {isOffline && <ResubmitWhenOnline submit={() => void submitForm()} />}
+      <Resubmit attempted={attempted} />
       {isRestored && (
         <FormAlert tone="info" title="Unsaved changes restored">
           We kept what you typed last time.{' '}

@@ -129,7 +129,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           <DialogBody ref={body}>
             <FormNotices
               failure={recordSave.failure}
-              isOffline={recordSave.isOffline}
+              attempted={recordSave.attempted}
               isRestored={draft !== null}
               onDiscard={() => {
                 discardDraft();

@@ -8,6 +8,7 @@ export {
   type OutboxItem,
   useDelivery,
   useOutbox,
+  useRetry,
   waiting,
 } from './outbox.ts';
 export {

@@ -123,7 +123,7 @@ export interface Delivery<Item> {
   readonly isHeld?: boolean;
 }
 
-/** Sends the stored items soon, every few seconds, and when the browser goes online or the tab becomes visible. */
+/** Sends the stored items until none is left. */
 export function useDelivery<Item extends OutboxItem>(
   outbox: Outbox<Item>,
   { isHeld = false, ...delivery }: Delivery<Item>,
@@ -133,10 +133,18 @@ export function useDelivery<Item extends OutboxItem>(
     latest.current = delivery;
   });
   const isWaiting = useOutbox(outbox).some(({ refused }) => refused === undefined) && !isHeld;
+  useRetry(isWaiting, () => void deliver(outbox, latest.current.send, (item) => latest.current.onSent(item)));
+}
 
+/** Retries soon, every few seconds, and when the browser goes online or the tab becomes visible. */
+export function useRetry(isWaiting: boolean, retry: () => void): void {
+  const latestRetry = useRef(retry);
+  useEffect(() => {
+    latestRetry.current = retry;
+  });
   useEffect(() => {
     if (!isWaiting) return;
-    const run = () => void deliver(outbox, latest.current.send, (item) => latest.current.onSent(item));
+    const run = () => latestRetry.current();
     const runWhenVisible = () => document.visibilityState === 'visible' && run();
     const first = setTimeout(run, 1000);
     const timer = setInterval(run, retryInterval);
@@ -148,5 +156,5 @@ export function useDelivery<Item extends OutboxItem>(
       window.removeEventListener('online', run);
       document.removeEventListener('visibilitychange', runWhenVisible);
     };
-  }, [isWaiting, outbox]);
+  }, [isWaiting]);
 }

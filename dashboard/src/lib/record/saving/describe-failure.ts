@@ -13,6 +13,9 @@ export function describeFailure(error: unknown, failedText: string, noun: string
       return `${failedText}. You seem to be offline. Your input is saved on this device and will be sent when you are back online.`;
     case 'unavailable':
     case 'timeout':
+      return isServerAway(error)
+        ? `${failedText}. The server does not answer. Your input is saved on this device and will be sent when it does.`
+        : failedText;
     case 'rate-limited':
       return `${failedText}. The server is busy. Your input is still here; try again in a moment.`;
     case 'session-missing':
@@ -31,6 +34,13 @@ export function describeFailure(error: unknown, failedText: string, noun: string
       return failedText;
   }
 }
+
+/** Whether an attempt failed only because the device is offline or the server does not answer. */
+export const isServerAway = (error: unknown): boolean =>
+  error instanceof AppError &&
+  ['network', 'unavailable', 'timeout'].includes(error.code) &&
+  // An error in our own code would only repeat.
+  error.details.status !== 500;
 
 /** The toast after a failed row action or deletion: the specification's message and the server's reason. */
 export function describeActionFailure(error: unknown, failedText: string): string {

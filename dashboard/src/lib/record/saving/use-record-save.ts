@@ -1,4 +1,3 @@
-import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { newRequestKey } from '@northlight/contract/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { useShowHeldNotices } from '../../notices/use-client-notices.ts';
 import { texts } from '../../texts.ts';
 import { invalidateArea } from '../record-api.ts';
 import { createAutosave } from './autosave.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, isServerAway } from './describe-failure.ts';
 import { mergeFields } from './field-differences.ts';
 import type { RecordDraft } from './record-draft.tsx';
 import { type Conflict, createRecordSaver, type RecordPersistence } from './record-saver.ts';
@@ -53,7 +52,8 @@ interface NoticeConfirmation {
 interface SaveState<Values, Row> {
   readonly saved: Values;
   readonly failure: string | null;
-  readonly isOffline: boolean;
+  /** The values that could not be sent for now. The form sends them again until it is edited. */
+  readonly attempted: Values | null;
   readonly confirmation: NoticeConfirmation | null;
   readonly conflict: Conflict<Values, Row> | null;
 }
@@ -99,7 +99,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const [state, updateState] = useReducer(mergeState<SaveState<Values, Row>>, {
     saved: initialValues,
     failure: null,
-    isOffline: false,
+    attempted: null,
     confirmation: null,
     conflict: null,
   });
@@ -162,7 +162,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   };
 
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
-    updateState({ failure: null, isOffline: false });
+    const isRetry = state.attempted !== null && isSame(values, state.attempted);
+    if (!isRetry) updateState({ failure: null, attempted: null });
     onBusyChange(true);
     try {
       await autosave.discardPending();
@@ -175,7 +176,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       }
       await finish();
     } catch (error) {
-      report(error, `saving a ${noun}`);
+      if (!isRetry) report(error, `saving a ${noun}`);
       const errors = input.getFieldErrors?.(error) ?? null;
       if (errors) {
         helpers.setErrors(errors as FormikErrors<Values>);
@@ -183,9 +184,9 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       }
       updateState({
         failure: describeFailure(error, input.texts.saveFailed, noun),
-        isOffline: error instanceof AppError && error.code === 'network',
+        attempted: isServerAway(error) ? values : null,
       });
-      toast({ tone: 'danger', title: texts.error, description: input.texts.saveFailed });
+      if (!isRetry) toast({ tone: 'danger', title: texts.error, description: input.texts.saveFailed });
     } finally {
       onBusyChange(false);
     }
