@@ -468,6 +468,22 @@ test('schedules a post with a future time', async () => {
   await waitFor(() => expect(table.getStored()).toMatchObject({ published: true }));
 });
 
+test('keeps the second of a post’s publication when its minute has not changed', async () => {
+  const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
+  const post = { ...createRow(blogs), published: true, publish_at: '2026-03-09T09:00:42Z' };
+  const { requests } = openScreen(blogs.Screen, `${blogs.path}?edit=${post.id}`, (request) =>
+    request.target === 'blogs' && request.query.has('id')
+      ? { status: 200, body: request.method === 'GET' ? post : [post] }
+      : fakeBackend(blogs, [post])(request),
+  );
+  const form = await fillIn({ ...blogs, fields: { Title: 'Hello 2' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+  const body = requests.find(({ method }) => method === 'PATCH')?.body;
+  expect(body).toMatchObject({ title: 'Hello 2' });
+  expect(body).not.toHaveProperty('publish_at');
+});
+
 test('saves a draft automatically more than once, and closes it without confirmation', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);

@@ -32,6 +32,11 @@ export function BlogSheet({ list: { current, close } }: { list: Pick<ListState, 
   return (
     <RecordSheet
       {...createRecordFormProps(api, form)}
+      update={(row, values, base) => {
+        const { publish_at, ...input } = form.toInput(values);
+        // The field shows no seconds.
+        return api.update(row, values.publish_at === base.publish_at ? input : { ...input, publish_at });
+      }}
       noun="post"
       list={{ current: isPending ? null : current, close }}
       width="56rem"

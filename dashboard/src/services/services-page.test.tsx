@@ -153,19 +153,29 @@ describe('the form', () => {
     expect(sent[0]).toHaveProperty('id');
   });
 
-  test('lets the second of two editors resolve the conflict field by field', async () => {
+  test.each([
+    ['merges the fields that only one of two editors changed', {}],
+    ['asks which version to keep of a field that both changed', { title: 'Their title' }],
+  ])('%s, and says so', async (_what, theirChange) => {
     const table = createBackend();
     const { user, toasts, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.respond);
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'My title');
-    table.change({ description: 'Their description', updated_at: '2026-03-01T00:00:00Z' });
+    const updated_at = '2026-03-01T00:00:00Z';
+    table.change({ ...theirChange, description: 'Their description', updated_at });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this service' });
-    expect(within(dialog).getByText('My title')).toBeTruthy();
-    expect(within(dialog).getByText('Their description')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Save the chosen version' }));
-    await waitFor(() => expect(toasts()).toEqual(['Service updated successfully']));
+    if ('title' in theirChange) {
+      const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this service' });
+      expect(within(dialog).getByText('Their title')).toBeTruthy();
+      expect(within(dialog).queryByText('Their description')).toBeNull();
+      await user.click(within(dialog).getByRole('button', { name: 'Save the chosen version' }));
+    }
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'Service updated successfully. Someone else’s changes were kept: Description',
+      ]),
+    );
     expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
       title: 'My title',
       description: 'Their description',

@@ -68,7 +68,7 @@ export function ConflictDialog<Values>({ isOpen, noun, ...choiceProps }: Conflic
       onClose={choiceProps.onCancel}
       size="lg"
       title={`Someone else changed this ${noun}`}
-      description="It was saved while you were editing. Choose a version of each field that differs."
+      description="It was saved while you were editing. Choose a version of each field that you both changed; their other changes are kept."
     >
       <Choices {...choiceProps} />
     </Dialog>
@@ -80,12 +80,15 @@ function Choices<Values>({
   onChoose,
   onCancel,
 }: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
+  const conflicts = differences.filter(({ isConflicting }) => isConflicting);
+  // An autosave merges nothing by itself, since the form would change under the person's hands.
+  const shown = conflicts.length > 0 ? conflicts : differences;
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const getChoice = ({ field, suggestion }: FieldDifference<Values>) => choices[field.name] ?? suggestion;
   return (
     <>
       <DialogBody>
-        {differences.map((difference) => (
+        {shown.map((difference) => (
           <Field key={difference.field.name}>
             <legend>{difference.field.label}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -109,9 +112,7 @@ function Choices<Values>({
           variant="primary"
           onClick={() =>
             onChoose(
-              new Set(
-                differences.filter((item) => getChoice(item) === 'theirs').map(({ field }) => field.name),
-              ),
+              new Set(shown.filter((item) => getChoice(item) === 'theirs').map(({ field }) => field.name)),
             )
           }
         >

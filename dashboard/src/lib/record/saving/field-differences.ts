@@ -14,6 +14,8 @@ export interface FieldDifference<Values> {
   readonly theirs: string;
   /** The preselected version: theirs if the user did not change the field. */
   readonly suggestion: 'mine' | 'theirs';
+  /** Whether both have changed the field. The other fields are merged. */
+  readonly isConflicting: boolean;
 }
 
 /** Finds the fields where the user's values differ from the saved ones. */
@@ -23,12 +25,16 @@ export function findDifferences<Values>(
 ): FieldDifference<Values>[] {
   return fields
     .filter(({ name }) => !isSame(mine[name], theirs[name]))
-    .map((field) => ({
-      field,
-      mine: formatForComparison(field, mine[field.name]),
-      theirs: formatForComparison(field, theirs[field.name]),
-      suggestion: isSame(mine[field.name], base[field.name]) ? 'theirs' : 'mine',
-    }));
+    .map((field) => {
+      const isMineUnchanged = isSame(mine[field.name], base[field.name]);
+      return {
+        field,
+        mine: formatForComparison(field, mine[field.name]),
+        theirs: formatForComparison(field, theirs[field.name]),
+        suggestion: isMineUnchanged ? 'theirs' : 'mine',
+        isConflicting: !isMineUnchanged && !isSame(theirs[field.name], base[field.name]),
+      };
+    });
 }
 
 function formatForComparison<Values>(

@@ -10,8 +10,12 @@ export interface RecordPersistence<Values, Row extends RecordRow> {
   readonly normalize?: (values: Values, row: Row) => Values;
   /** @returns the written row, if the form can save again */
   readonly insert: (values: Values, id: string) => Promise<WrittenRow | undefined>;
-  /** Writes only if the row is still the version that was read. @throws StaleRowError */
-  readonly update: (row: RecordRow, values: Values) => Promise<WrittenRow | undefined>;
+  /**
+   * Writes only if the row is still the version that was read.
+   * @param base - the values of that version
+   * @throws StaleRowError
+   */
+  readonly update: (row: RecordRow, values: Values, base: Values) => Promise<WrittenRow | undefined>;
 }
 
 /** The version of the row after a write. */
@@ -21,6 +25,8 @@ export type WrittenRow = Pick<RecordRow, 'updated_at'>;
 interface BaseVersion<Values> {
   readonly row: RecordRow | null;
   readonly values: Values;
+  /** Whether `values` are newer than the row, as after a reload with a draft. Nothing can be merged then. */
+  readonly isDraftOutdated?: boolean;
 }
 
 /** Another user's version, saved in the meantime, and the fields that differ. */
@@ -56,7 +62,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
     try {
       const writtenRow = await (base.row === null
         ? persistence.insert(values, newId)
-        : persistence.update(base.row, values));
+        : persistence.update(base.row, values, base.values));
       const row = writtenRow ? { id: base.row?.id ?? newId, updated_at: writtenRow.updated_at } : base.row;
       rebase({ row, values });
       return null;
@@ -75,7 +81,9 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
       }
       const differences = attempts.some(isStored)
         ? []
-        : findDifferences(persistence.comparedFields, { base: base.values, mine: values, theirs });
+        : findDifferences(persistence.comparedFields, { base: base.values, mine: values, theirs }).map(
+            (difference) => (base.isDraftOutdated ? { ...difference, isConflicting: true } : difference),
+          );
       if (differences.length > 0) return { row, differences };
       base = { row, values: theirs };
       return save(values, persistence);

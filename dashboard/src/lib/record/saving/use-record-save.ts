@@ -92,6 +92,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       {
         row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
         values: initialValues,
+        isDraftOutdated: row !== null && draft !== null && draft.readAt !== row.updated_at,
       },
       draft?.id ?? newRequestKey(),
     ),
@@ -107,18 +108,20 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     mutationFn: async (values: Values) => {
       const conflict = await saver.save(values, input);
       updateState(conflict === null ? { saved: values, failure: null } : { conflict });
-      return conflict === null;
+      return conflict;
     },
   });
   const { mutateAsync: writeDraft } = useMutation({
     mutationFn: (values: Values) =>
-      write(values).catch((error: unknown) => {
-        report(error, 'saving a draft');
-        const errors = input.getFieldErrors?.(error) ?? null;
-        if (errors === null) throw error;
-        updateState({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
-        return false;
-      }),
+      write(values)
+        .then((conflict) => conflict === null)
+        .catch((error: unknown) => {
+          report(error, 'saving a draft');
+          const errors = input.getFieldErrors?.(error) ?? null;
+          if (errors === null) throw error;
+          updateState({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
+          return false;
+        }),
   });
   const [autosave] = useState(() =>
     createAutosave<Values>({ save: writeDraft, delay: autosaveDelay, retryDelay }),
@@ -149,10 +152,14 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     return isConfirmed ? notices : null;
   };
 
-  const finish = async () => {
+  const finish = async (mergedLabels: readonly string[]) => {
     input.discardDraft();
     input.shouldSkipLeaveGuard.current = true;
-    const description = row === null ? input.texts.created : input.texts.updated;
+    const saved = row === null ? input.texts.created : input.texts.updated;
+    const description =
+      mergedLabels.length === 0
+        ? saved
+        : `${saved ?? 'Saved'}. Someone else’s changes were kept: ${mergedLabels.join(', ')}`;
     if (description) toast({ tone: 'success', title: texts.success, description });
     else announce(`The ${noun} has been saved`);
     onBusyChange(false);
@@ -161,7 +168,11 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     await invalidateArea(queryClient, input.area);
   };
 
-  const save = async (values: Values, helpers: FormikHelpers<Values>) => {
+  const save = async (
+    values: Values,
+    helpers: FormikHelpers<Values>,
+    mergedLabels: readonly string[] = [],
+  ): Promise<void> => {
     const isRetry = state.attempted !== null && isSame(values, state.attempted);
     if (!isRetry) updateState({ failure: null, attempted: null });
     onBusyChange(true);
@@ -169,12 +180,17 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       await autosave.discardPending();
       const draftToRestore = toDraft(values);
       const notices = await confirmNotices(values);
-      if (notices === null || !(await write(values))) return;
+      if (notices === null) return;
+      const conflict = await write(values);
+      if (conflict !== null) {
+        if (conflict.differences.some(({ isConflicting }) => isConflicting)) return;
+        return await resolve(conflict, values, new Set(), helpers);
+      }
       if (notices.length > 0) {
         rememberDraft(saver.getId(), () => input.saveDraft(draftToRestore));
         showHeldNotices();
       }
-      await finish();
+      await finish(mergedLabels);
     } catch (error) {
       if (!isRetry) report(error, `saving a ${noun}`);
       const errors = input.getFieldErrors?.(error) ?? null;
@@ -192,10 +208,36 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     }
   };
 
+  /** Saves the merged values over the other user's version. */
+  const resolve = (
+    { row: theirRow, differences }: Conflict<Values, Row>,
+    mine: Values,
+    theirFields: ReadonlySet<string>,
+    helpers: FormikHelpers<Values>,
+  ): Promise<void> => {
+    const theirs = toValues(theirRow);
+    const kept = differences.filter(
+      ({ isConflicting, suggestion }) => !isConflicting && suggestion === 'theirs',
+    );
+    const merged = mergeFields(
+      mine,
+      theirs,
+      new Set([...theirFields, ...kept.map(({ field }) => field.name)]),
+    );
+    saver.rebase({ row: theirRow, values: theirs });
+    updateState({ conflict: null, saved: theirs });
+    void helpers.setValues(merged);
+    return save(
+      merged,
+      helpers,
+      kept.map(({ field }) => field.label),
+    );
+  };
+
   return {
     ...state,
     initialValues,
-    save,
+    save: (values: Values, helpers: FormikHelpers<Values>) => save(values, helpers),
     toDraft,
     autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
     dismissConflict: () => updateState({ conflict: null }),
@@ -217,16 +259,10 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       if (input.canAutosave) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
-    /** Saves the merged values over the other user's version. */
     resolveConflict(mine: Values, theirFields: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
-      const theirs = toValues(state.conflict.row);
-      const merged = mergeFields(mine, theirs, theirFields);
-      saver.rebase({ row: state.conflict.row, values: theirs });
-      updateState({ conflict: null, saved: theirs });
-      void helpers.setValues(merged);
       helpers.setSubmitting(true);
-      void save(merged, helpers).finally(() => helpers.setSubmitting(false));
+      void resolve(state.conflict, mine, theirFields, helpers).finally(() => helpers.setSubmitting(false));
     },
   };
 }
