@@ -7,7 +7,8 @@ import {
   toAppError,
   unwrap,
 } from '@northlight/auth-kit';
-import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Message } from '@northlight/client-work';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { getPageRange } from '../lib/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
@@ -86,23 +87,34 @@ export const threadQuery = (sprintId: string) =>
     },
   });
 
-export type Message = Pick<Tables<'sprint_messages'>, 'id' | 'kind' | 'body' | 'author_name' | 'created_at'>;
+/** The thread as a loaded page of the list shows it. */
+export const findListedThread = (queryClient: QueryClient, sprintId: string | null) =>
+  queryClient
+    .getQueriesData<PageOf<Tables<'inbox_threads'>>>({ queryKey: ['dashboard', inboxArea, 'inbox_threads'] })
+    .flatMap(([, page]) => page?.rows ?? [])
+    .find((thread) => thread.sprint_id === sprintId);
 
+const shownMessages = 200;
+
+/** The latest messages, oldest first, updated while they are shown. */
 export const messagesQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'messages', sprintId],
-    queryFn: async ({ signal }): Promise<Message[]> => {
+    queryFn: async ({ signal }): Promise<{ messages: Message[]; hasMore: boolean }> => {
       const backend = await getBackend();
-      return unwrap(
+      const rows = unwrap(
         await backend
           .from('sprint_messages')
-          .select('id, kind, body, author_name, created_at')
+          .select('id, kind, body, author_id, author_name, created_at')
           .eq('sprint_id', sprintId)
-          .order('created_at')
-          .order('id')
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(shownMessages + 1)
           .abortSignal(signal),
       );
+      return { messages: rows.slice(0, shownMessages).reverse(), hasMore: rows.length > shownMessages };
     },
+    refetchInterval: 20_000,
   });
 
 /** Sends a reply to the client. A second request with the same key is ignored, so retries are safe. */

@@ -1,4 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
+import { MessageList } from '@northlight/client-work';
 import { isolate } from '@northlight/domain';
 import {
   Badge,
@@ -7,20 +8,21 @@ import {
   DialogBody,
   EmptyState,
   ErrorState,
+  Muted,
   Sheet,
   Skeleton,
   Stack,
 } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Reply } from 'lucide-react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { useUserId } from '../lib/use-user-id.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
-import { type Message, messagesQuery, threadQuery, threads } from './inbox-queries.ts';
+import { findListedThread, messagesQuery, threadQuery, threads } from './inbox-queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 export function ThreadsTab() {
@@ -82,35 +84,6 @@ export function ThreadsTab() {
   );
 }
 
-const Bubble = styled.li<{ $isReply: boolean }>`
-  display: grid;
-  gap: var(--space-6);
-  padding: var(--space-12) var(--space-16);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: ${({ $isReply }) => ($isReply ? 'var(--color-accent-tint)' : 'var(--color-layer)')};
-
-  & > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-8);
-    color: var(--color-text-secondary);
-    font-size: var(--text-xs);
-    line-height: var(--leading-xs);
-  }
-
-  p {
-    white-space: pre-wrap;
-  }
-`;
-
-const kindLabels: Readonly<Record<string, string>> = {
-  feedback: 'Feedback',
-  question: 'Question',
-  reply: 'Reply',
-};
-
 const describeProject = (thread: Tables<'inbox_threads'>) =>
   `${isolate(thread.project_title)} · ${isolate(thread.organization_name ?? thread.client_name)}`;
 
@@ -121,7 +94,12 @@ interface ThreadSheetProps {
 
 function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...threadQuery(sprintId ?? ''),
+    enabled: sprintId !== null,
+    placeholderData: () => findListedThread(queryClient, sprintId),
+  });
   const thread = sprintId === null ? undefined : query.data;
   return (
     <Sheet
@@ -155,6 +133,7 @@ function Conversation({
   const sprintId = thread.sprint_id ?? '';
   const query = useQuery(messagesQuery(sprintId));
   const timeZone = useTimeZone();
+  const userId = useUserId();
   return (
     <DialogBody>
       <Loaded
@@ -163,30 +142,14 @@ function Conversation({
         failedText={texts.inbox.fetchFailed}
         skeleton={<Skeleton height={120} />}
       >
-        {(messages) => (
-          <Stack as="ol" aria-label="Messages">
-            {messages.map((message) => (
-              <MessageBubble key={message.id} message={message} timeZone={timeZone} />
-            ))}
+        {({ messages, hasMore }) => (
+          <Stack gap={16}>
+            {hasMore && <Muted>Only the latest {messages.length} messages are shown.</Muted>}
+            <MessageList messages={messages} userId={userId} timeZone={timeZone} />
           </Stack>
         )}
       </Loaded>
       <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusyChange={onBusyChange} />
     </DialogBody>
-  );
-}
-
-function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
-  return (
-    <Bubble $isReply={message.kind === 'reply'}>
-      <div>
-        <strong>{message.author_name}</strong>
-        <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
-          {kindLabels[message.kind] ?? message.kind}
-        </Badge>
-        <DateTime instant={message.created_at} timeZone={timeZone} />
-      </div>
-      <p>{message.body}</p>
-    </Bubble>
   );
 }

@@ -8,6 +8,7 @@ export {
 } from './invoice-display.ts';
 export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
 export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
+export { type Message, MessageList } from './message-list.tsx';
 export { acceptInvitation, type CompanyPerson, peopleQuery, type QueryKeyPrefix } from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
 export { PermissionBadges, type Permissions } from './permissions.tsx';

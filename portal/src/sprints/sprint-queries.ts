@@ -11,7 +11,6 @@ const threadInterval = 20_000;
 export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
 export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
 export type Ticket = Awaited<ReturnType<typeof fetchTickets>>[number];
-export type Message = Awaited<ReturnType<typeof fetchThread>>[number];
 /** A decision with the database's snapshot of what had been delivered. */
 export type Signoff = Awaited<ReturnType<typeof fetchSignoffs>>[number];
 export type DueInvoice = Awaited<ReturnType<typeof fetchDueInvoices>>[number];
