@@ -160,6 +160,12 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     const { current: element } = scroller;
     if (element === null) return;
     element.scrollLeft = (element.scrollWidth * todayOffset) / 100 - element.clientWidth / 2;
+    // Moves labels that the left edge would cut into view, as long as today stays there.
+    const edge = element.getBoundingClientRect().left;
+    const cutWidths = [...element.querySelectorAll('[data-width]')]
+      .map((label) => label.getBoundingClientRect())
+      .map(({ left, right }) => (right > edge ? edge - left : 0));
+    element.scrollLeft -= Math.min(Math.max(0, ...cutWidths), element.clientWidth / 2 - 16);
     element.scrollTop = (element.scrollHeight * currentIndex) / sprints.length - element.clientHeight / 2;
   }, [todayOffset, currentIndex, sprints.length]);
 

@@ -1,6 +1,6 @@
 import { getAuthState, signOut, subscribeAuth } from '@northlight/auth-kit';
 import { type BootData, documentTitle, type Services, type ToastInput } from '@northlight/contract';
-import { afterFirstInteraction } from '@northlight/shared-ui';
+import { afterFirstInteraction, keepFocus } from '@northlight/shared-ui';
 import { createTheme } from './theme.ts';
 
 /**
@@ -45,6 +45,8 @@ function loadAfterSignIn(overlays: () => Promise<unknown>): void {
   const check = () => {
     if (getAuthState().session.status !== 'signed-in') return;
     stop();
+    // Public pages have no control that disappears.
+    keepFocus();
     afterFirstInteraction(() => void overlays().catch(() => undefined));
   };
   const stop = subscribeAuth(check);

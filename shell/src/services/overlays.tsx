@@ -1,5 +1,5 @@
 import type { ConfirmInput, ToastInput } from '@northlight/contract';
-import { ConfirmDialog, createToastManager, keepFocus, ToastViewport } from '@northlight/shared-ui';
+import { ConfirmDialog, createToastManager, ToastViewport } from '@northlight/shared-ui';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -13,9 +13,8 @@ export interface Overlays {
   confirm(input: ConfirmInput): Promise<boolean>;
 }
 
-/** Mounts toasts and the confirmation dialog in their own React root, and keeps focus on every page. */
+/** Mounts toasts and the confirmation dialog in their own React root. */
 export function mountOverlays(): Overlays {
-  keepFocus();
   const toasts = createToastManager();
   const confirmQueue = createConfirmQueue();
   const host = document.createElement('div');

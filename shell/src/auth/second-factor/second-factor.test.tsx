@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type BackendClient, type RoleState } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { mountOverlays } from '../../services/overlays.tsx';
+import { createServices } from '../../services/create-services.tsx';
 import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
@@ -146,8 +146,8 @@ describe('the account page', () => {
   }
 
   test('sets up a second factor by keyboard and shows the recovery codes once', async () => {
-    act(() => void mountOverlays());
-    const { user } = open();
+    const { user, services } = open();
+    createServices(services.boot, services.report);
     const button = await screen.findByRole('button', { name: 'Set up an authenticator app' });
     act(() => button.focus());
     await user.keyboard('{Enter}');
