@@ -1,13 +1,13 @@
 import { LoadFailure, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { toMinorUnits } from '@northlight/domain';
+import { isFeedbackRequested } from '@northlight/domain/sprint-rules';
 import { LoadingState, Money, Row, Rows, Secondary, Skeleton, TextLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
 import { usePermissions, userCompaniesQuery } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { isFeedbackRequested } from '../lib/sprint-rules.ts';
 import { listAttentionItems } from './attention.ts';
 import { overviewQueries } from './overview-queries.ts';
 

@@ -1,5 +1,14 @@
 import { Loaded, Section } from '@northlight/client-work';
 import {
+  hasReviewFeedback,
+  isOpenForContinuation,
+  isOpenForFeedback,
+  isOpenForQuestions,
+  isOpenForSignoff,
+  isReviewFeedbackRequired,
+  showsSignoffs,
+} from '@northlight/domain/sprint-rules';
+import {
   Button,
   DataList,
   FormAlert,
@@ -17,15 +26,6 @@ import { useUrlState } from '../lib/address.ts';
 import { Columns } from '../lib/columns.ts';
 import { usePermissions } from '../lib/company-queries.ts';
 import { LargeProgress } from '../lib/large-progress.tsx';
-import {
-  hasReviewFeedback,
-  isOpenForContinuation,
-  isOpenForFeedback,
-  isOpenForQuestions,
-  isOpenForSignoff,
-  isReviewFeedbackRequired,
-  showsSignoffs,
-} from '../lib/sprint-rules.ts';
 import { UntilPermitted } from '../lib/until-permitted.tsx';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';

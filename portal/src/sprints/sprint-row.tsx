@@ -1,10 +1,10 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
+import { isFeedbackRequested, isOpenForFeedback, isOpenForQuestions } from '@northlight/domain/sprint-rules';
 import { Badge, Button, formatDate, Muted, ProgressBar, Row, TextLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
 import type { SprintSummary } from '../lib/portal-queries.ts';
-import { isFeedbackRequested, isOpenForFeedback, isOpenForQuestions } from '../lib/sprint-rules.ts';
 import type { SprintProgress } from './sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';
 

@@ -1,5 +1,6 @@
 import { Loaded, LoadFailure, Section, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/contract/first-view/use-late';
+import { isOpenForFeedback } from '@northlight/domain/sprint-rules';
 import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
@@ -7,7 +8,6 @@ import { useUrlState } from '../lib/address.ts';
 import { usePermissions } from '../lib/company-queries.ts';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { isOpenForFeedback } from '../lib/sprint-rules.ts';
 import { UntilPermitted } from '../lib/until-permitted.tsx';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { sprintQueries } from './sprint-queries.ts';

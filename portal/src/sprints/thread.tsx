@@ -1,11 +1,11 @@
 import { Loaded, MessageList, Section } from '@northlight/client-work';
 import { useLocation } from '@northlight/contract/router';
+import { isOpenForQuestions } from '@northlight/domain/sprint-rules';
 import { Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePermissions } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
-import { isOpenForQuestions } from '../lib/sprint-rules.ts';
 import { QuestionForm } from './question-form.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';

@@ -19,7 +19,7 @@ import {
   isOpenForFeedback,
   isOpenForQuestions,
   isOpenForSignoff,
-} from '../../../portal/src/lib/sprint-rules.ts';
+} from '@northlight/domain/sprint-rules';
 import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';

@@ -1,4 +1,4 @@
-interface SprintState {
+export interface SprintState {
   readonly status: string;
   readonly feedback_required: boolean;
 }
