@@ -26,7 +26,6 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
   const filters = { mutationKey: ['action', activity], status: 'pending' } as const;
   const { mutate } = useMutation({
     mutationKey: filters.mutationKey,
-    networkMode: 'always',
     ...(isQueued && { scope: { id: activity } }),
     mutationFn: async (input: Input): Promise<boolean> => {
       if (options.confirm && !(await options.confirm(input))) return false;

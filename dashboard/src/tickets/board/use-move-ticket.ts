@@ -58,7 +58,6 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'move-ticket' },
-    networkMode: 'always',
     mutationFn: ({ ticket, change }: PlannedMove) =>
       ticketApi.update(
         { ...ticket, updated_at: versions.current.get(ticket.id) ?? ticket.updated_at },
