@@ -230,6 +230,11 @@ describe('rejects a hostile PDF', () => {
       ),
       'damaged',
     ],
+    [
+      'with too many object streams',
+      makePdf('', Array(10_001).fill(createObjectStream([[7, '<<>>']]))),
+      'damaged',
+    ],
   ];
   for (const [description, bytes, problem] of faultyFiles)
     test(description, () => assert.equal(checkPdf(bytes), problem));

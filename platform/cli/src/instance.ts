@@ -90,7 +90,6 @@ export async function startBackend(
     ...createNodeProgram(join(root, embedded.backend)),
     inheritsSettings: true,
     cwd: root,
-    checkHealth: isHealthy,
     env: {
       DATA_DIR: dataFolder,
       BACKEND_PORT: String(port),

@@ -24,6 +24,7 @@ import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import { isUrlTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
+import { BusyError, RequestQueue } from './request-queue.ts';
 import { getVisitorAddress } from './visitor-address.ts';
 
 interface HttpDeps extends AuthServices {
@@ -63,11 +64,20 @@ async function createHealthResponse(database: Database, { version }: MigrationSt
   );
 }
 
+function createBusyResponse(): Response {
+  const message = 'The server is busy. Please try again in a moment.';
+  return Response.json(
+    { code: 503, error_code: 'over_capacity', msg: message, message },
+    { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
+  );
+}
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Creates all backend routes: lite's, and our corrections to its responses. */
 export function createBackendFetch(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
+  const queue = new RequestQueue();
   const forward = async (context: BackendContext, request: Request) => {
     const { details, requestId } = context.env;
     const response = await lite.fetch(request, details);
@@ -159,6 +169,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
 
   app.notFound((context) => context.json({ message: 'Not found' }, 404));
   app.onError((error, context) => {
+    if (error instanceof BusyError) return createBusyResponse();
     log.error('request-failed', { requestId: context.env.requestId, error });
     return context.json(
       {
@@ -215,12 +226,13 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
         return Response.json({ code: 400, message: 'Bad URL' }, { status: 400 });
       }
       const buffered = await bufferBody(request, getBodyLimit(pathname));
-      return await app.fetch(buffered, {
-        requestId,
-        visitor: getVisitorAddress(peer, request.headers.get('x-forwarded-for')),
-        details: {},
-      });
+      const visitor = getVisitorAddress(peer, request.headers.get('x-forwarded-for'));
+      const run = async () => app.fetch(buffered, { requestId, visitor, details: {} });
+      // Our own functions must not wait behind the requests that they are a part of.
+      const isOutside = peer !== undefined && pathname !== '/healthz';
+      return await (isOutside ? queue.run(visitor, run) : run());
     } catch (error) {
+      if (error instanceof BusyError) return createBusyResponse();
       if (error instanceof BodyTooLargeError) {
         return Response.json(
           { code: 413, error_code: 'payload_too_large', msg: error.message, message: error.message },

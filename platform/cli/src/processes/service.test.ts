@@ -13,7 +13,6 @@ const instantRestarts = { delays: [1, 1, 1], resetAfterMs: 60_000 };
 
 interface Ready {
   readonly pid: number;
-  readonly port?: number;
 }
 
 /** Creates a service that runs this program. */
@@ -22,7 +21,6 @@ function createService(
   code: string,
   events: ServiceEvents = {},
   policy = instantRestarts,
-  checkHealth?: (ready: Ready) => Promise<boolean>,
 ) {
   const file = join(createTempFolder(context), 'program.mjs');
   writeFiles(join(file, '..'), { 'program.mjs': code });
@@ -33,7 +31,6 @@ function createService(
       args: ['--import', leash, file],
       cwd: process.cwd(),
       isLeashed: true,
-      ...(checkHealth && { checkHealth }),
     },
     events,
     policy,
@@ -134,44 +131,6 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.equal(output[0], String(pid));
     assert.equal(output.length, 2);
     assert.notEqual(output[1], output[0]);
-  });
-
-  test('restarts if it stops responding, even if it ignores signals', async (context) => {
-    const marker = join(createTempFolder(context), 'hung-once');
-    const recovered = createSignal();
-    const reasons: string[] = [];
-    const output: string[] = [];
-    const service = createService(
-      context,
-      `import { existsSync, writeFileSync } from 'node:fs';
-       import { createServer } from 'node:http';
-       const server = createServer((request, response) => {
-         response.end('well');
-         if (existsSync(${JSON.stringify(marker)})) return;
-         writeFileSync(${JSON.stringify(marker)}, '');
-         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-       }).listen(0, '127.0.0.1', () => {
-         console.log(process.pid);
-         process.send({ ready: true, pid: process.pid, port: server.address().port });
-       });`,
-      {
-        onCrash: (reason) => reasons.push(reason),
-        onRecovered: recovered.done,
-        onLine: (line) => output.push(line),
-      },
-      instantRestarts,
-      ({ port }) =>
-        fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(500) }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-    );
-    const { pid } = await service.start();
-    await recovered.promise;
-    assert.deepEqual(reasons, ['stopped responding']);
-    await waitUntilGone(pid);
-    assert.equal(output.length, 2);
-    await service.stop();
   });
 
   test('gives up after several crashes, and reports the last output', async (context) => {

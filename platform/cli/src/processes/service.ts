@@ -1,19 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildExit, type ChildSpec, describeExit, type RunningChild, startChild } from './child.ts';
 
-/** How often, and after which delays, a crashed or hanging service is restarted. */
+/** How often, and after which delays, a crashed service is restarted. */
 export interface RestartPolicy {
   readonly delays: readonly number[];
   /** After this time without a crash, the count starts again at zero. */
   readonly resetAfterMs: number;
 }
 
-/** Three checks of two seconds: a busy service passes one of them, and a hang is detected within ten. */
-const health = { everyMs: 500, maxMissed: 3, graceMs: 1000 } as const;
-
 export const defaultRestartPolicy: RestartPolicy = {
   delays: [100, 500, 1000, 2000, 5000, 10_000],
-  // Shorter than detecting a hang takes, so that repeated hangs never use up the restarts.
+  // Shorter than the embedded backend's limit for statements, so that slow ones never use up the restarts.
   resetAfterMs: 5000,
 };
 
@@ -49,13 +46,11 @@ export interface ServiceSpec<Ready> extends ChildSpec {
   readonly probe?: () => Promise<Ready | null>;
   /** Receives every message that it sends. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether it still responds within two seconds. After several failures in a row it is restarted. */
-  readonly checkHealth?: (ready: Ready) => Promise<boolean>;
 }
 
 const probeEveryMs = 100;
 
-/** A long-running child that reports when it is ready, and is restarted when it crashes or hangs. */
+/** A long-running child that reports when it is ready, and is restarted when it crashes. */
 export class Service<Ready extends object> {
   readonly #name: string;
   readonly #spec: ServiceSpec<Ready>;
@@ -111,12 +106,7 @@ export class Service<Ready extends object> {
     // Forward the startup output only now: after a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
     const startedAt = performance.now();
-    const { checkHealth } = spec;
-    const hangDetection = checkHealth === undefined ? null : detectHang(() => checkHealth(ready), child);
-    void child.ended.then(async (exit) => {
-      const reason = (await hangDetection) === true ? 'stopped responding' : describeExit(exit);
-      await this.#restart(reason, performance.now() - startedAt);
-    });
+    void child.ended.then((exit) => this.#restart(describeExit(exit), performance.now() - startedAt));
     return ready;
   }
 
@@ -160,20 +150,6 @@ export class Service<Ready extends object> {
       };
     });
   }
-}
-
-/**
- * Checks the child's health until it exits. Kills it if it hangs, because blocked code handles no signals.
- * @returns whether it hung
- */
-async function detectHang(checkHealth: () => Promise<boolean>, child: RunningChild): Promise<boolean> {
-  const ended = child.ended.then(() => true as const);
-  for (let missed = 0; missed < health.maxMissed; ) {
-    if (await Promise.race([ended, delay(health.everyMs, false, { ref: false })])) return false;
-    missed = (await checkHealth()) ? 0 : missed + 1;
-  }
-  await child.stop(health.graceMs);
-  return true;
 }
 
 /** Polls until the child is ready. Never resolves if the child exits first. */

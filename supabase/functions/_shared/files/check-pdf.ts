@@ -15,6 +15,7 @@ const shortAttachmentName = /\/EF(?=[\s\0<([/%])/;
 const objectStream = /\/First\s+(\d+)(?!\d|\s+\d+\s+R)/g;
 /** Far more than any invoice needs; stops decompression bombs. */
 const maxInflatedBytes = 32 * 1024 * 1024;
+const maxObjectStreams = 10_000;
 
 /**
  * Rejects scripts, actions, passwords and attachments, except the XML of an electronic invoice, in plain and compressed
@@ -28,11 +29,17 @@ export function checkPdf(bytes: Uint8Array): PdfProblem | null {
   let hasAttachment = problem === 'attachment';
   const objectStreams: ObjectStream[] = [];
   let remainingBytes = maxInflatedBytes;
+  // Object streams that overlap would be read many times.
+  let remainingInput = file.length;
   for (const { index, 1: first } of text.matchAll(objectStream)) {
     const head = /^[\s\S]*?stream\r?\n/.exec(text.slice(index, index + 1024));
-    if (head === null) return 'damaged';
+    if (head === null || objectStreams.length >= maxObjectStreams) return 'damaged';
+    const start = index + head[0].length;
+    const end = text.indexOf('endstream', start);
+    remainingInput -= (end === -1 ? file.length : end) - start;
+    if (remainingInput < 0) return 'damaged';
     try {
-      const unpacked = inflateSync(file.subarray(index + head[0].length), {
+      const unpacked = inflateSync(file.subarray(start, end === -1 ? undefined : end), {
         maxOutputLength: remainingBytes,
       });
       remainingBytes -= unpacked.length;
