@@ -183,6 +183,9 @@ declare
   invitation private.invitations;
   entered_name text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200);
 begin
+  if octet_length(new.raw_user_meta_data::text) > 4096 then
+    raise exception using errcode = 'PT422', message = 'Account details can have at most 4 kB.';
+  end if;
   select * into invitation from private.invitations i where i.id = private.open_invitation(new.email) for update;
   if found then
     update private.invitations set consumed_at = now(), user_id = new.id where id = invitation.id;
@@ -510,6 +513,10 @@ as $$
 declare
   problem text;
 begin
+  -- Every access token contains them.
+  if octet_length(new.raw_user_meta_data::text) > greatest(4096, octet_length(old.raw_user_meta_data::text)) then
+    raise exception using errcode = 'PT422', message = 'Account details can have at most 4 kB.';
+  end if;
   -- Empty, because older versions of Supabase Auth cannot read null.
   if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_created_by_admin(new.id) then
     new.encrypted_password := '';

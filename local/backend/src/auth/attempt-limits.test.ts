@@ -10,6 +10,7 @@ describe('the sign-in service', () => {
   const rates: Rates = {
     ...DEFAULT_RATES,
     'sign-in': { visitor: { max: 6, seconds: 60 }, email: lowRate },
+    session: { visitor: highRate, email: { max: 10, seconds: 60 } },
     'sign-up': { visitor: highRate, email: lowRate },
     recovery: { visitor: highRate, email: lowRate },
     verify: { visitor: lowRate, email: lowRate },
@@ -83,10 +84,12 @@ describe('the sign-in service', () => {
     assert.deepEqual(statuses, [...Array(3).fill(400), ...Array(9).fill(429)]);
   });
 
-  test('does not count successful sign-ins', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      assert.equal((await signIn(people.admin.email, PASSWORD, '10.2.0.1')).status, 200);
-    }
+  test('limits successful sign-ins, but less than guesses', async () => {
+    const statuses = [];
+    for (let round = 0; round < 11; round += 1)
+      statuses.push((await signIn(people.admin.email, PASSWORD, '10.2.0.1')).status);
+    assert.deepEqual(new Set(statuses.slice(0, 7)), new Set([200]));
+    assert.equal(statuses.at(-1), 429);
   });
 
   for (const [path, body] of [

@@ -6,6 +6,7 @@ import { authError } from './responses.ts';
 
 type LimitedAction =
   | 'sign-in'
+  | 'session'
   | 'sign-up'
   | 'recovery'
   | 'verify'
@@ -29,7 +30,7 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send
+ * Sign-in, verify, factor and passkey count only failures. Session counts successful sign-ins. Sign-up and recovery count every attempt, because each may send
  * an email; so do passkey challenges, because each inserts a row. Ten wrong passwords lock one visitor out of one account;
  * it takes several visitors to lock out the owner too.
  */
@@ -39,6 +40,8 @@ export const DEFAULT_RATES: Rates = {
     email: { max: 50, seconds: FIVE_MINUTES },
     visitor: { max: 100, seconds: FIVE_MINUTES },
   },
+  // A new session writes to the audit log. More than the browser tests need.
+  session: { visitor: { max: 2000, seconds: HOUR }, email: { max: 600, seconds: HOUR } },
   'sign-up': { visitor: { max: 20, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   recovery: { visitor: { max: 30, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   // Three of a million codes are valid at a time, so ten guesses per hour are harmless.

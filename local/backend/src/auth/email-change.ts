@@ -70,8 +70,10 @@ export async function confirmEmailChange(
         return 'half-confirmed';
       }
       await tx.query(
+        // Links that the former mailbox received must not open the account.
         `update auth.users set email = email_change, email_change = '', email_change_token_current = null,
-           email_change_token_new = null, email_change_confirm_status = 0, updated_at = now() where id = $1`,
+           email_change_token_new = null, email_change_confirm_status = 0, recovery_token = null,
+           confirmation_token = null, reauthentication_token = null, updated_at = now() where id = $1`,
         [user.id],
       );
       await tx.query(

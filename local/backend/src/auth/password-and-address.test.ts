@@ -224,6 +224,16 @@ describe('a leaked password', () => {
   });
 });
 
+test('the details that an account can enter about itself have a limit', async () => {
+  const { auth } = people.stranger.client;
+  const enter = async (length: number) =>
+    (await auth.updateUser({ data: { [`note ${length}`]: 'x'.repeat(length) } })).error?.status;
+  assert.deepEqual(
+    [await enter(2100), await enter(1501), await enter(1502), await enter(1503)],
+    [400, undefined, undefined, 422],
+  );
+});
+
 describe('a new address', () => {
   const newEmail = 'ann.author@northlight-labs.example';
   const requestChange = async (email: string, current?: string) => {
@@ -265,6 +275,25 @@ describe('a new address', () => {
 });
 
 describe('a link in an email', () => {
+  for (const [kind, request] of [
+    ['a new password', 'resetPasswordForEmail'],
+    ['a sign-in', 'signInWithOtp'],
+  ] as const) {
+    test(`opens no account whose address has changed since: ${kind}`, async () => {
+      const email = `${request.toLowerCase()}@acme.example`;
+      const { client } = await createAccount(backend, { email, name: 'Mo Ved', role: 'client' });
+      const { auth } = links.createVisitor();
+      await (request === 'signInWithOtp' ? auth.signInWithOtp({ email }) : auth.resetPasswordForEmail(email));
+      const link = await links.findLatestLink(email);
+      const { error } = await client.auth.updateUser({ email: `new.${email}` });
+      assert.equal(error, null);
+      for (const mailbox of [email, `new.${email}`])
+        await links.confirmLink(await links.findLatestLink(mailbox));
+      assert.equal((await client.auth.getUser()).data.user?.email, `new.${email}`);
+      assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
+    });
+  }
+
   /** Converts a link to the format of earlier emails. */
   const toEarlierFormat = (link: URL) => {
     const parameters = new URLSearchParams({

@@ -16,7 +16,7 @@ import { recover, sendSignInLink } from './mail-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
 import { resend } from './resend.ts';
 import { authError } from './responses.ts';
-import { readBearer } from './sessions.ts';
+import { readBearer, refreshSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verifyAccessToken } from './token.ts';
@@ -33,7 +33,13 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
   const { database, keys, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
   const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
-    const forward = (request: Request) => forwardToLite(context, request);
+    const forward = async (request: Request) => {
+      const response = await forwardToLite(context, request);
+      const error = context.env.details.databaseError;
+      return response.status >= 500 && error?.code === 'PT422'
+        ? authError(422, 'validation_failed', error.message)
+        : response;
+    };
     return (
       refuseWithoutKey(raw, keys) ??
       handler(raw, context.env.visitor, { ...services, forward }, readId(context))
@@ -63,7 +69,7 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
       .post('/token', (context) =>
         context.req.query('grant_type') === 'password'
           ? withKey(signInWithPassword)(context)
-          : forwardToLite(context, context.req.raw),
+          : withKey(refreshSession)(context),
       )
       .post('/signup', withKey(signUp))
       .post('/recover', withKey(recover))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toIpBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { authError } from './responses.ts';
 import { verifyAccessToken } from './token.ts';
 import { createId } from './users.ts';
@@ -149,4 +150,16 @@ export async function renewTokens(
   headers.delete('authorization');
   const body = JSON.stringify({ refresh_token: current.token });
   return deps.forward(new Request(url, { method: 'POST', headers, body }));
+}
+
+/**
+ * Exchanges a refresh token. A token that is used twice may be stolen, so its session ends: lite, like Supabase Auth, would
+ * only revoke its tokens, and the access token would work for up to an hour.
+ */
+export async function refreshSession(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
+  const response = await deps.forward(request);
+  if (response.headers.get('x-sb-error-code') !== 'refresh_token_already_used') return response;
+  const sessionId = response.headers.get('sb-auth-session-id');
+  if (sessionId) await deps.database.query('delete from auth.sessions where id::text = $1', [sessionId]);
+  return response;
 }

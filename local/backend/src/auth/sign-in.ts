@@ -26,7 +26,10 @@ export async function signInWithPassword(
     return invalidCredentialsError();
   }
   undo();
+  const undoSession = limits.countAttempt('session', visitor, email);
+  if (undoSession instanceof Response) return undoSession;
   const response = await forward(request);
   if (response.ok) limits.remember(visitor, email);
+  else undoSession();
   return response;
 }

@@ -29,6 +29,11 @@ export async function refuseUnusableBody(request: Request): Promise<Response | u
     (name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)),
   );
   if (invalidField !== undefined) return validationError(`${invalidField} must be a string`);
+  if (!['object', 'undefined'].includes(typeof body.data) || Array.isArray(body.data))
+    return validationError('data must be an object');
+  // With what is stored already, the database allows 4 kB. A smaller limit here responds the same for known addresses.
+  if (Buffer.byteLength(JSON.stringify(body.data ?? {})) > 2048)
+    return validationError('data can have at most 2 kB');
   // JSON.stringify escapes only lone surrogates.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
     return validationError('The text contains a character that cannot be stored');

@@ -72,6 +72,9 @@ function createBusyResponse(): Response {
   );
 }
 
+/** Routes compare unescaped paths and other code compares raw ones. No client escapes these characters. */
+const ESCAPED_LETTER = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Creates all backend routes: lite's, and our corrections to its responses. */
@@ -222,7 +225,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
         const message = `The URL is longer than ${MAX_URL_LENGTH} characters.`;
         return Response.json({ code: 414, message, msg: message }, { status: 414 });
       }
-      if (/%00/i.test(request.url) || isUrlTooDeep(search)) {
+      if (/%00/i.test(request.url) || ESCAPED_LETTER.test(pathname) || isUrlTooDeep(search)) {
         return Response.json({ code: 400, message: 'Bad URL' }, { status: 400 });
       }
       const buffered = await bufferBody(request, getBodyLimit(pathname));

@@ -98,6 +98,7 @@ describe('a response', () => {
     assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
     assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);
     assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
+    assert.equal((await fetch(`${backend.url}/auth/v1/%74oken`, { method: 'POST' })).status, 400);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(backend.url);
       httpRequest({ port, path: '/rest/v1/%zz', host: '127.0.0.1' }, (response) => {

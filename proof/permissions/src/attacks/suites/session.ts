@@ -115,6 +115,7 @@ export const sessionAttacks = (getSite: () => Site) =>
       assert.equal(third.status, 200);
       assert.equal((await refresh(first.refresh_token)).status, 400);
       assert.equal((await refresh(third.body.refresh_token ?? '')).status, 400);
+      assert.equal((await query('/rest/v1/profiles?select=id', third.body.access_token ?? '')).status, 401);
     });
 
     test('five tabs that refresh at the same time stay signed in with one session', async () => {
