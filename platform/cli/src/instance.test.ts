@@ -6,6 +6,7 @@ test('passes neither the demo accounts nor the source folder to an edge that oth
   const demo = { password: 'p', accounts: [] };
   const create = (env: NodeJS.ProcessEnv) => createLocalEnv('/home/dana/northlight', demo, env);
   assert.deepEqual(create({}), {
+    LOCAL_ONLY: '1',
     DEMO_ACCOUNTS: JSON.stringify(demo),
     SOURCE_FOLDER: '/home/dana/northlight',
   });
@@ -16,6 +17,10 @@ test('passes neither the demo accounts nor the source folder to an edge that oth
   ]) {
     // Set to undefined, so that the edge does not inherit them either.
     const localEnv = create({ ...env, SOURCE_FOLDER: '/home/dana/northlight' });
-    assert.deepEqual(localEnv, { DEMO_ACCOUNTS: undefined, SOURCE_FOLDER: undefined }, JSON.stringify(env));
+    assert.deepEqual(
+      localEnv,
+      { LOCAL_ONLY: undefined, DEMO_ACCOUNTS: undefined, SOURCE_FOLDER: undefined },
+      JSON.stringify(env),
+    );
   }
 });

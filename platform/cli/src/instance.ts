@@ -52,14 +52,15 @@ function readExposureEnv(): Record<string, string> {
 /** Authenticates the edge's counts to the backend's functions. Generated unless it is set. */
 const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
-/** The demo accounts and the source folder. Unset where others can reach the instance, even with SEED_DEMO=1. */
+/** What only a local instance has: the demo accounts and the source folder, for instance. Unset where others can reach the instance, even with SEED_DEMO=1. */
 export function createLocalEnv(
   root: string,
   demo: DemoAccounts | undefined,
   env: NodeJS.ProcessEnv,
 ): Record<string, string | undefined> {
-  const { isLocal } = readExposure(env);
+  const { isLocal, isLocalOnly } = readExposure(env);
   return {
+    LOCAL_ONLY: isLocalOnly ? '1' : undefined,
     DEMO_ACCOUNTS: isLocal ? JSON.stringify(demo) : undefined,
     SOURCE_FOLDER: isLocal ? root : undefined,
   };

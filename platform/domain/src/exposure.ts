@@ -14,6 +14,8 @@ export interface ExposureEnvironment {
 export interface Exposure {
   /** Only this machine: listens on loopback, has no public address, and is not production. */
   readonly isLocal: boolean;
+  /** Whether the mailbox or the demo accounts are on only because the instance is local. */
+  readonly isLocalOnly: boolean;
   /** Anyone who can read the mailbox can take over every account. */
   readonly hasMailbox: boolean;
   /** The password of the demo accounts is public. */
@@ -41,6 +43,7 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   const isEmbedded = !env.SUPABASE_URL;
   const hasMailbox = isEmbedded && !env.SMTP_URL && (env.MAILBOX ? env.MAILBOX === '1' : isLocal);
   const hasDemo = isEmbedded && (env.SEED_DEMO ? env.SEED_DEMO === '1' : isLocal);
+  const isLocalOnly = isLocal && isEmbedded && !(env.MAILBOX && env.SEED_DEMO);
   const warnings: string[] = [];
   if (isEmbedded && isReachable) {
     warnings.push(
@@ -66,7 +69,8 @@ export function readExposure(env: ExposureEnvironment): Exposure {
     );
   }
   const allowedNames = [...new Set(['localhost', '127.0.0.1', '[::1]', ...(site === null ? [] : [site])])];
-  return { isLocal, hasMailbox, hasDemo, hostNames: isReachable ? null : allowedNames, warnings };
+  const hostNames = isReachable ? null : allowedNames;
+  return { isLocal, isLocalOnly, hasMailbox, hasDemo, hostNames, warnings };
 }
 
 function parseHostname(address: string | undefined): string | null {

@@ -79,8 +79,8 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     policyViolations: () => cspReports.count,
     cachedPages: () => prerender.cachedPages,
   });
-  const { trustedProxies = 0, hostNames = null } = options;
-  addGuards(app, { log, trustedProxies, isStopping, hostNames, isHttpsSite });
+  const { trustedProxies = 0, hostNames = null, isLocalOnly = false } = options;
+  addGuards(app, { log, trustedProxies, isStopping, hostNames, isHttpsSite, isLocalOnly });
   development?.addRoutes(app, limits);
   if (intercept !== undefined) app.use('*', async (c, next) => (await intercept(c.req.raw)) ?? next());
   addEdgeRoutes(app, {

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       siteUrl: null,
       sourceFolder: null,
       hostNames: ['localhost', '127.0.0.1', '[::1]'],
+      isLocalOnly: false,
       warnings: [],
       devRemotes: {},
       logLevel: 'warn',

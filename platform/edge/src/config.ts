@@ -15,6 +15,7 @@ type EnvironmentOptions = Pick<
   | 'clockOffset'
   | 'devRemotes'
   | 'hostNames'
+  | 'isLocalOnly'
   | 'isShortLived'
   | 'kitsFolder'
   | 'siteUrl'
@@ -85,6 +86,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
       ? (settings.SOURCE_FOLDER ?? null)
       : null,
     hostNames,
+    isLocalOnly: settings.LOCAL_ONLY === '1',
     warnings,
     devRemotes: JSON.parse(settings.DEV_REMOTES ?? '{}') as Record<string, string>,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

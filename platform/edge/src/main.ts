@@ -101,10 +101,10 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
 const metricsService = config.metrics === null ? null : await startMetrics(config.metrics);
 const traces =
   config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
-const { backend, cacheFolder, clockOffset, devRemotes, hostNames } = config;
+const { backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly } = config;
 const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = config;
 const edge = await createEdge({
-  ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
+  ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly },
   ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
   ...(metricsService === null ? {} : { metrics: metricsService.metrics }),
   ...createStore(config, keys),

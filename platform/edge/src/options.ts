@@ -37,14 +37,16 @@ export interface EdgeOptions {
   readonly clockOffset?: number;
   /**
    * The number of our own proxies in front. Only that many entries at the end of X-Forwarded-For count, and
-   * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine or a private
-   * network is trusted only for the visitor's address.
+   * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine is
+   * trusted only for the visitor's address.
    */
   readonly trustedProxies?: TrustedProxies;
   /** The site's public URL if a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
   /** The source code folder, which documents then include. Only on a local instance. */
   readonly sourceFolder?: string | null;
+  /** Whether visitors from other machines may neither sign in nor read the mailbox. */
+  readonly isLocalOnly?: boolean;
   /** Host names that requests may use, without ports; null or absent allows any. */
   readonly hostNames?: readonly string[] | null;
   /** Development servers by release name; their builds replace the releases. Relaxes the CSP. */

@@ -39,6 +39,9 @@ export function describeProduct(env: NodeJS.ProcessEnv) {
       DATA_DIR: dataFolder,
       APP_CLOCK: clock,
       CI: '1',
+      // Some tests come from other addresses.
+      MAILBOX: '1',
+      SEED_DEMO: '1',
       LITE_AUTH_BCRYPT_COST: lowestPasswordCost,
       // Tests change pages often and read each only once or twice.
       COMPRESSION: 'quick',

@@ -33,13 +33,7 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
   const { database, keys, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
   const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
-    const forward = async (request: Request) => {
-      const response = await forwardToLite(context, request);
-      const error = context.env.details.databaseError;
-      return response.status >= 500 && error?.code === 'PT422'
-        ? authError(422, 'validation_failed', error.message)
-        : response;
-    };
+    const forward = (request: Request) => forwardToLite(context, request);
     return (
       refuseWithoutKey(raw, keys) ??
       handler(raw, context.env.visitor, { ...services, forward }, readId(context))

@@ -14,12 +14,18 @@ export interface GuardOptions {
   readonly isHttpsSite: boolean;
   /** Host names that requests may use; null allows any. */
   readonly hostNames: readonly string[] | null;
+  readonly isLocalOnly: boolean;
 }
+
+/** Anyone could take over every account here, because the demo accounts' password and all emails are public. */
+const localPath = /^\/(?:__mailbox|auth\/v1\/)/;
+const localOnlyMessage =
+  'This is a local instance with demo accounts, and this request comes from another machine. Set SITE_URL to its public address, or both MAILBOX and SEED_DEMO to 0 or 1.';
 
 /** Resolves each request's peer, rejects bad paths and host names, adds security headers, and writes one access log line. */
 export function addGuards(
   app: Hono<EdgeEnv>,
-  { log, trustedProxies, isStopping, isHttpsSite, hostNames }: GuardOptions,
+  { log, trustedProxies, isStopping, isHttpsSite, hostNames, isLocalOnly }: GuardOptions,
 ): void {
   app.use('*', (c, next) => {
     const { method } = c.req;
@@ -47,6 +53,8 @@ export function addGuards(
         421,
         'This server does not answer to this host name. Set SITE_URL to its public address.',
       );
+    } else if (isLocalOnly && !c.get('peer').isLocal && localPath.test(decodeURIComponent(pathname))) {
+      c.res = Response.json({ error_code: 'local_only', msg: localOnlyMessage }, { status: 403 });
     } else await next();
     addSecurityHeaders(c.res.headers, isHttpsSite || c.get('peer').isHttps);
     if (isStopping()) c.res.headers.set('connection', 'close');

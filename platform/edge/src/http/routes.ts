@@ -1,6 +1,5 @@
 import { devVersion, reportsPath } from '@northlight/contract/data';
 import { visitPath } from '@northlight/contract/rollout';
-import { isLoopbackName } from '@northlight/domain/exposure';
 import { type RegistryWatch, shellName } from '@northlight/registry';
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
@@ -49,8 +48,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
 
   app.all('/healthz', async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
-    const isLocal = isLoopbackName(c.get('peer').address);
-    return createHealthResponse(await composition(), options, isLocal);
+    return createHealthResponse(await composition(), options, c.get('peer').isLocal);
   });
 
   const representations = new WeakMap<Composition, Representation>();

@@ -133,6 +133,8 @@ const settings = object({
   ),
   HOST: host(),
   KITS_DIR: text(),
+  /** Set by `npm start` for the edge. */
+  LOCAL_ONLY: oneOf('0', '1'),
   LOG_FORMAT: oneOf('text', 'json'),
   LOG_LEVEL: oneOf(...logLevels),
   MAIL_FROM: matching(
