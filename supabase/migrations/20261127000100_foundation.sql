@@ -108,6 +108,8 @@ create function private.is_email(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select value ~ '^[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)*@[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)+$'
+    -- Mail programs read these full stops as ordinary ones.
+    and value !~ '[\u3002\uff0e\uff61]'
     and length(value) <= 254
     -- Each mailbox has only one spelling.
     and value is nfc normalized

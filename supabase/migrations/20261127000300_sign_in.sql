@@ -54,13 +54,15 @@ as $$
 $$;
 
 create function private.factor_refusal() returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
+begin
+  return case
     when private.current_person() is null then case when private.has_factor(auth.uid()) then 'Confirm with your code.' end
     when private.is_staff() and not private.has_factor(private.current_person()) and private.staff_need_factor()
       then 'Set up a second factor under "Password and devices" first.'
-  end
+  end;
+end
 $$;
 comment on function private.factor_refusal() is
   'What the caller must do about the second factor before changing money, people or roles; null if nothing is missing.';
@@ -79,6 +81,20 @@ begin
     end if;
   end if;
   return case when tg_level = 'ROW' then new end;
+end
+$$;
+
+-- For definer functions that write to a table with the trigger above, which does not notice them.
+create function private.require_factor_for(table_name text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  refusal constant text := private.factor_refusal();
+begin
+  if refusal is not null and exists (select from pg_catalog.pg_trigger t
+      where t.tgrelid = format('public.%I', table_name)::regclass and t.tgname = 'a0_require_factor') then
+    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+  end if;
 end
 $$;
 
@@ -441,7 +457,7 @@ grant select, update on public.account_rules to authenticated;
 grant select on private.portal_views to authenticated;
 grant all on public.account_rules to service_role;
 
-revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor,
+revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor, private.require_factor_for,
   private.staff_without_factor, public.staff_without_factor, private.recovery_code_hash, private.make_recovery_codes,
   public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.take_recovery_code,
   public.take_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,

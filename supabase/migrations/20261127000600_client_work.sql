@@ -307,6 +307,9 @@ create trigger keep_client_of_projects after update on public.profiles
 
 create trigger a0_check_right before insert on public.client_projects
   for each row execute function private.check_insert_right('staff');
+create trigger a0_require_factor_for_move before update on public.client_projects
+  for each row when (old.client_id is distinct from new.client_id or old.company_id is distinct from new.company_id)
+  execute function private.require_factor();
 create trigger a_check_client before insert or update of client_id, company_id on public.client_projects
   for each row execute function private.check_project_client();
 create trigger b_years before insert or update of estimated_delivery on public.client_projects

@@ -112,7 +112,7 @@ alter table private.uploads enable row level security;
 create policy northlight_uploads_delete on storage.objects for delete to authenticated
   using (bucket_id = 'uploads' and (select private.is_admin()));
 create policy northlight_invoices_delete on storage.objects for delete to authenticated
-  using (bucket_id = 'invoices' and (select private.is_admin()));
+  using (bucket_id = 'invoices' and (select private.is_admin()) and (select private.factor_refusal()) is null);
 -- Admins may list and remove files; removal requires a visible row.
 create policy northlight_files_read on storage.objects for select to authenticated
   using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing()));

@@ -323,6 +323,7 @@ begin
       private.format_count((select count(*) from public.client_invoices i where i.project_id = any (projects)
           and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
           'One invoice of the company', '%s invoices of the company')
+        || array['Texts that mention the person, which only you can change: messages, posts, descriptions']
         || case when with_account then '{}' else array['The account, because it also belongs to another company'] end));
 end
 $$;

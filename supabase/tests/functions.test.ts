@@ -5,6 +5,7 @@ import { createContinueNextSprintHandler } from '../functions/continue-next-spri
 import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { createOpenFileHandler } from '../functions/open-file/handler.ts';
 import { createSubmitFeedbackHandler } from '../functions/submit-feedback/handler.ts';
+import { createUploadFileHandler } from '../functions/upload-file/handler.ts';
 import { callFunction, type RequestOptions } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
@@ -51,6 +52,24 @@ describe('the shared request checks', () => {
     assert.match(preflightResponse.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
     const rejected = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
     assert.equal(rejected.headers.get('access-control-allow-origin'), origin.origin);
+  });
+});
+
+test('a person may try 400 uploads an hour, counted before the file is read', async () => {
+  const { deps, sent } = createProject('author', ({ path }) =>
+    path === '/rest/v1/rpc/take_rate_limit' ? Response.json(false) : undefined,
+  );
+  const response = await callFunction(createUploadFileHandler(deps), {
+    headers: validHeaders,
+    query: '?bucket=uploads&name=team/a.png',
+    body: 'not a picture',
+  });
+  assert.equal(response.status, 429);
+  assert.deepEqual(sent.find(({ path }) => path === '/rest/v1/rpc/take_rate_limit')?.body, {
+    scope_name: 'upload',
+    key: userId,
+    allowed: 400,
+    window_seconds: 3600,
   });
 });
 

@@ -59,6 +59,13 @@ const addressPatterns = [
   /[a-z0-9][.][a-z]{2}(?![\p{Alphabetic}\p{N}])/u,
 ];
 
+const latin = '[A-Za-z\\u00c0-\\u024f\\u1e00-\\u1eff]';
+const similarLetters = '[\\u0370-\\u052f\\u1f00-\\u1fff]';
+/** Cyrillic and Greek letters that look like Latin ones imitate other names. */
+const mixedScripts = new RegExp(
+  `${latin}[\\u0300-\\u036f]*${similarLetters}|${similarLetters}[\\u0300-\\u036f]*${latin}`,
+);
+
 const role = '(admin|administrator|staff|moderator|support)';
 /** "Marta Support" may be a person; "Support", "Our Support", "Marta, Support" and "Marta Support Team" are not. */
 const staffPattern = new RegExp(
@@ -82,6 +89,9 @@ export function findNameFault(name: string, { canNameRole = false } = {}): strin
   if (!isFilled(name) || [...name].length > 80) return 'A name must have 1 to 80 characters.';
   if (addressPatterns.some((pattern) => pattern.test(normalized)))
     return 'A name cannot contain a web or email address.';
+  if (mixedScripts.test(normalized))
+    return 'A name cannot mix Latin letters with Cyrillic or Greek ones in a word.';
+  if (/[0-9]{6}/.test(normalized)) return 'A name cannot contain a long number.';
   if (canNameRole) return null;
   if (/[[\](){}<>]/.test(normalized)) return 'A name cannot contain brackets.';
   return staffPattern.test(normalized)
@@ -99,6 +109,8 @@ export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
     emailPattern.test(text) &&
+    // Mail programs read these full stops as ordinary ones.
+    !/[\u3002\uff0e\uff61]/.test(text) &&
     text === text.normalize('NFC') &&
     !invisiblePattern.test(text)
   );

@@ -338,6 +338,7 @@ const samples = [
   'v\u200bi@site.example',
   'vi@site.example\u2060',
   'a@b..de',
+  ...['\u3002', '\uff0e', '\uff61'].flatMap((stop) => [`vi@site.example${stop}`, `vi@site${stop}example`]),
 ];
 
 test('SQL and TypeScript accept the same names, web addresses and email addresses', async () => {
@@ -364,7 +365,7 @@ test('SQL and TypeScript accept the same names, web addresses and email addresse
 const realNames =
   'J.R.R. Tolkien|Jean-Pierre d’Été, Jr.|J.-P. Sartre|葛\u{e0100}城|S.Ramanujan|Dr.Müller|St.John|Mª.José|J.R. Smith|J.de Vries|M.da Silva|Prof.Dr.Weiß|s.ramanujan|Frank Staff|' +
   'Marta Support|Sean O’Brien-Łuc|Nguyễn Thị Ánh|А.С.Пушкин|Іван Ґудзь|Ν.Καζαντζάκης|Արամ Խաչատրյան|ნ.ბარათაშვილი|' +
-  'דוד בן־גוריון|د.أحمد زكي|سارا\u200cجان|علی\u200cرضا|ܐܦܪܝܡ|अ.ब.वाजपेयी|क्\u200dष अमित|সত্যজিৎ রায়|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|' +
+  'Anna Мария|Anna-Мария|Henry 12345|דוד בן־גוריון|د.أحمد زكي|سارا\u200cجان|علی\u200cرضا|ܐܦܪܝܡ|अ.ब.वाजपेयी|क्\u200dष अमित|সত্যজিৎ রায়|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|' +
   'એ.આર.પટેલ|ஆர்.கே.நாராயண்|ఎన్.టి.రామారావు|ಕ.ಶಿವರಾಮ|മോഹന്\u200dലാല്\u200d|ශ්\u200dරී පෙරේරා|น.ส.สมหญิง|' +
   'အောင်ဆန်း|សុខ ភា|ተ.ገብረመድህን|ᠪᠠᠲᠤ|王小明|やまだ・たろう|김민수|ᏣᎳᎩ';
 const [hidden, address, staff] = [
@@ -381,6 +382,11 @@ const refusedNames: readonly (readonly [string, string])[] = [
     'see evil.example|EVIL.COM|Evil.Com|t.co|bit.ly|pay.example/x|a-b.lawyer|x evil.support!|evil.co.uk',
   ],
   [address, 'www.Evil|1.2.3.4|платёж.рф|支付。例子|支付.中国|pay．example|me@site|http://x|evil.xn--p1ai'],
+  [
+    'A name cannot mix Latin letters with Cyrillic or Greek ones in a word.',
+    'Suppоrt|Anna Ѕmith|Αnn|Mа\u0301ria|Zoë Аdmin',
+  ],
+  ['A name cannot contain a long number.', 'IBAN 1234567|１２３４５６|Ann 202611281705'],
   [staff, 'Northlight Support|Ann Northlight|Support|ADMIN|Support Team|The Support|Marta Support Team'],
   [
     staff,

@@ -2,10 +2,11 @@ export interface RequestOptions {
   readonly body?: string | object;
   readonly headers?: Record<string, string>;
   readonly method?: string;
+  readonly query?: string;
 }
 
-function createRequest({ body = '{}', headers = {}, method = 'POST' }: RequestOptions): Request {
-  return new Request('http://project.example/functions/v1/x', {
+function createRequest({ body = '{}', headers = {}, method = 'POST', query = '' }: RequestOptions): Request {
+  return new Request(`http://project.example/functions/v1/x${query}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),

@@ -20,6 +20,7 @@ const originals: Record<string, Buffer> = {};
 before(async () => {
   const image = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } });
   originals['a.png'] = await image.clone().png().toBuffer();
+  originals['team/a.png'] = originals['a.png'];
   originals['cut.jpg'] = (await image.clone().jpeg().toBuffer()).subarray(0, 400);
   originals['page.png'] = Buffer.from('<!doctype html><script>alert(1)</script>');
   originals['drawing.png'] = Buffer.from(
@@ -77,6 +78,13 @@ async function startEdgeWithPictures(t: TestContext) {
 }
 
 describe('a resized picture', () => {
+  test('of a person is cached for an hour, because the person can be erased', async (t) => {
+    const { get } = await startEdgeWithPictures(t);
+    const response = await get('/images/320.webp/uploads/team/a.png');
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
+  });
+
   for (const [format, type] of [
     ['avif', 'heif'],
     ['webp', 'webp'],

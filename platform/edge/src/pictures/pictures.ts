@@ -34,6 +34,9 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 const immutable = 'public, max-age=31536000, immutable';
+/** Pictures of people can be erased, so caches ask again as often as for the original. */
+const erasable = 'public, max-age=3600';
+const personPicture = /^uploads\/(?:avatars|team)\//;
 const maxQueued = 100;
 /** How long to remember that an original exists or that a picture was refused. */
 const resultTtl = 60_000;
@@ -68,7 +71,7 @@ export class Pictures {
         return respond(c, {
           content: new EncodedContent(result.bytes, this.#options.encoder),
           type: contentTypes[picture.format],
-          cacheControl: immutable,
+          cacheControl: personPicture.test(picture.source) ? erasable : immutable,
           isCompressible: false,
         });
       case 'missing':

@@ -157,6 +157,46 @@ export const secondFactorRules: readonly Rule[] = [
     fails: 'PT403',
   },
   {
+    object: 'public.client_projects',
+    label:
+      'after the grace period, an author without a second factor cannot move a project to another company',
+    actor: 'author',
+    prepare: requireFactor,
+    sql: "update public.client_projects set company_id = gen_random_uuid() where id = '$projectA'",
+    fails: 'PT403',
+  },
+  {
+    object: 'public.restore_deleted(text,uuid)',
+    label: 'after the grace period, an author without a second factor cannot restore an invoice',
+    actor: 'author',
+    prepare: `insert into private.deleted_rows (table_name, row_id, row_data, deleted_by)
+      select 'client_invoices', i.id, to_jsonb(i), '$author' from public.client_invoices i where i.id = '$invoiceA'; ${requireFactor}`,
+    sql: "select public.restore_deleted('client_invoices', '$invoiceA')",
+    fails: 'PT403',
+  },
+  {
+    object: 'public.settle_notice(uuid,text)',
+    label: 'after the grace period, an author without a second factor cannot undo a new invoice',
+    actor: 'author',
+    prepare: `with held as (
+        insert into public.project_notifications (project_id, client_id, title, message, sent_at)
+        select c.id, '$clientA', 'x', 'x', private.now() + interval '1 minute' from public.client_projects c where c.id = '$projectA'
+        returning id)
+      insert into private.held_changes (id, actor_id, table_name, row_id, stamp, notification_ids)
+      select '$invoiceA', '$author', 'client_invoices', i.id, i.updated_at, array[held.id]
+      from held, public.client_invoices i where i.id = '$invoiceA'; ${requireFactor}`,
+    sql: "select public.settle_notice('$invoiceA', 'undo')",
+    fails: 'PT403',
+  },
+  {
+    object: 'storage.objects',
+    label: 'after the grace period, an admin without a second factor cannot delete an invoice file',
+    actor: 'admin',
+    prepare: requireFactor,
+    sql: "with gone as (delete from storage.objects where bucket_id = 'invoices' returning 1) select 1 / count(*) from gone",
+    fails: '22012',
+  },
+  {
     object: 'public.staff_without_factor()',
     label: 'only admins see which staff have no second factor',
     actor: 'author',
