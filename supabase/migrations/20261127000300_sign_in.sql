@@ -74,27 +74,14 @@ as $$
 declare
   refusal text;
 begin
-  if private.is_api_caller() then
+  -- Also in definer functions that a person calls, such as those that undo a change.
+  if auth.uid() is not null then
     refusal := private.factor_refusal();
     if refusal is not null then
       raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
     end if;
   end if;
   return case when tg_level = 'ROW' then new end;
-end
-$$;
-
--- For definer functions that write to a table with the trigger above, which does not notice them.
-create function private.require_factor_for(table_name text) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  refusal constant text := private.factor_refusal();
-begin
-  if refusal is not null and exists (select from pg_catalog.pg_trigger t
-      where t.tgrelid = format('public.%I', table_name)::regclass and t.tgname = 'a0_require_factor') then
-    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
-  end if;
 end
 $$;
 
@@ -457,7 +444,7 @@ grant select, update on public.account_rules to authenticated;
 grant select on private.portal_views to authenticated;
 grant all on public.account_rules to service_role;
 
-revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor, private.require_factor_for,
+revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor,
   private.staff_without_factor, public.staff_without_factor, private.recovery_code_hash, private.make_recovery_codes,
   public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.take_recovery_code,
   public.take_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,

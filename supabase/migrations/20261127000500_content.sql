@@ -461,7 +461,6 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This can no longer be undone.';
   end if;
-  perform private.require_factor_for(from_table);
   select string_agg(format('%I', a.attname), ', ') into columns
   from pg_catalog.pg_attribute a
   where a.attrelid = format('public.%I', from_table)::regclass and a.attnum > 0 and not a.attisdropped

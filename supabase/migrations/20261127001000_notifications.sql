@@ -506,7 +506,6 @@ begin
     if not private.is_staff() then
       raise exception using errcode = '42501', message = 'Only staff may undo a change.';
     end if;
-    perform private.require_factor_for(held.table_name);
     execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
       into current_stamp using held.row_id;
     if current_stamp is distinct from held.stamp then

@@ -108,11 +108,12 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
 
 /**
  * Configures the development server of one app. Browsers load its files through the edge, at `/remotes/<name>/dev/`; only
- * the hot-reload socket connects directly. `DEV_PORT` sets its port, and `BACKEND_URL` the backend that it proxies.
+ * the hot-reload socket connects directly. `DEV_PORT` sets its port. Without the edge (`ALONE`) it
+ * proxies the backend at `BACKEND_URL`.
  */
 function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   const port = Number(process.env.DEV_PORT ?? 3001);
-  const backend = process.env.BACKEND_URL;
+  const backend = process.env.ALONE === '1' ? process.env.BACKEND_URL : undefined;
   const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
   return {
     server: {
@@ -120,7 +121,10 @@ function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
       port,
       strictPort: true,
       printUrls: false,
-      cors: { origin: '*' },
+      // Other web sites must not read the source code.
+      cors: false,
+      // Allows only names of this machine.
+      allowedHosts: [],
       ...(backend === undefined
         ? {}
         : { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) }),

@@ -10,6 +10,8 @@ test('passes neither the demo accounts nor the source folder to an edge that oth
     DEMO_ACCOUNTS: JSON.stringify(demo),
     SOURCE_FOLDER: '/home/dana/northlight',
   });
+  assert.equal(create({ SEED_DEMO: '1' }).LOCAL_ONLY, '1');
+  assert.equal(create({ SEED_DEMO: '1', MAILBOX: '1' }).LOCAL_ONLY, undefined);
   for (const env of [
     { NODE_ENV: 'production' },
     { HOST: '0.0.0.0' },

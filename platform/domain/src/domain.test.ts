@@ -129,16 +129,6 @@ test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])(
 );
 
 describe('readExposure', () => {
-  test.each([
-    [{}, true],
-    [{ SEED_DEMO: '1' }, true],
-    [{ SEED_DEMO: '1', MAILBOX: '1' }, false],
-    [{ SITE_URL: 'https://agency.example' }, false],
-    [{ SUPABASE_URL: 'https://x' }, false],
-  ])('%p: is only for this machine: %p', (env, expected) => {
-    expect(readExposure(env).isLocalOnly).toBe(expected);
-  });
-
   const site = 'https://agency.example';
   test.each([
     // environment, mailbox, demo, allowed host names, number of warnings

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { SerialGate } from '../database/serial-gate.ts';
+import { Semaphore } from '@northlight/registry/node-kit';
 import { BusyError } from '../http/request-queue.ts';
 
 const WORKER = `
@@ -10,11 +10,8 @@ void import(workerData).then(({ default: bcrypt }) => {
 });
 `;
 
-const MAX_WAITING = 200;
-
-const gate = new SerialGate();
+const queue = new Semaphore(1, 200);
 let worker: Worker | undefined;
-let waiting = 0;
 
 /** bcryptjs takes the thread that calls it, even its asynchronous functions: many hashes at once would stop everything else. */
 export async function runBcrypt<Result>(
@@ -22,22 +19,12 @@ export async function runBcrypt<Result>(
   text: string,
   other: string | number,
 ): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw new BusyError('Too many passwords are waiting.');
-  waiting += 1;
-  const run = async () => {
+  if (queue.isFull) throw new BusyError('Too many passwords are waiting.');
+  return queue.run(async () => {
     worker ??= new Worker(WORKER, { eval: true, execArgv: [], workerData: import.meta.resolve('bcryptjs') });
     worker.ref();
     worker.postMessage([name, text, other]);
-    const [result] = await once(worker, 'message');
-    worker.unref();
+    const [result] = await once(worker, 'message').finally(() => worker?.unref());
     return result as Result;
-  };
-  try {
-    return await gate.run(run);
-  } catch (error) {
-    worker = undefined;
-    throw error;
-  } finally {
-    waiting -= 1;
-  }
+  });
 }
