@@ -275,24 +275,18 @@ describe('a new address', () => {
 });
 
 describe('a link in an email', () => {
-  for (const [kind, request] of [
-    ['a new password', 'resetPasswordForEmail'],
-    ['a sign-in', 'signInWithOtp'],
-  ] as const) {
-    test(`opens no account whose address has changed since: ${kind}`, async () => {
-      const email = `${request.toLowerCase()}@acme.example`;
-      const { client } = await createAccount(backend, { email, name: 'Mo Ved', role: 'client' });
-      const { auth } = links.createVisitor();
-      await (request === 'signInWithOtp' ? auth.signInWithOtp({ email }) : auth.resetPasswordForEmail(email));
-      const link = await links.findLatestLink(email);
-      const { error } = await client.auth.updateUser({ email: `new.${email}` });
-      assert.equal(error, null);
-      for (const mailbox of [email, `new.${email}`])
-        await links.confirmLink(await links.findLatestLink(mailbox));
-      assert.equal((await client.auth.getUser()).data.user?.email, `new.${email}`);
-      assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
-    });
-  }
+  test('opens no account whose address has changed since', async () => {
+    const email = 'moving@acme.example';
+    const { client } = await createAccount(backend, { email, name: 'Mo Ved', role: 'client' });
+    // Sign-in links are stored in the same place.
+    await links.createVisitor().auth.resetPasswordForEmail(email);
+    const link = await links.findLatestLink(email);
+    assert.equal((await client.auth.updateUser({ email: `new.${email}` })).error, null);
+    for (const mailbox of [email, `new.${email}`])
+      await links.confirmLink(await links.findLatestLink(mailbox));
+    assert.equal((await client.auth.getUser()).data.user?.email, `new.${email}`);
+    assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
+  });
 
   /** Converts a link to the format of earlier emails. */
   const toEarlierFormat = (link: URL) => {

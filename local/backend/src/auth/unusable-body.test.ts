@@ -15,7 +15,6 @@ const cases: readonly (readonly [string, string, number | undefined])[] = [
   ['a NUL after a backslash', '{"email":"a\\\\\\u0000b"}', 400],
   ['a deeply nested NUL', '{"data":{"full_name":["a\\u0000"]}}', 400],
   ['details that are a list', '{"data":[1]}', 400],
-  ['details that are a text', '{"data":"x"}', 400],
   ['a lone surrogate', '{"email":"a\\ud800"}', 400],
   ['a surrogate pair and escaped backslashes', '{"email":"\\ud83d\\ude00 \\\\ud800 \\\\u0000"}', undefined],
   ['a list', '[]', 400],

@@ -175,20 +175,6 @@ export const secondFactorRules: readonly Rule[] = [
     fails: 'PT403',
   },
   {
-    object: 'public.settle_notice(uuid,text)',
-    label: 'after the grace period, an author without a second factor cannot undo a new invoice',
-    actor: 'author',
-    prepare: `with held as (
-        insert into public.project_notifications (project_id, client_id, title, message, sent_at)
-        select c.id, '$clientA', 'x', 'x', private.now() + interval '1 minute' from public.client_projects c where c.id = '$projectA'
-        returning id)
-      insert into private.held_changes (id, actor_id, table_name, row_id, stamp, notification_ids)
-      select '$invoiceA', '$author', 'client_invoices', i.id, i.updated_at, array[held.id]
-      from held, public.client_invoices i where i.id = '$invoiceA'; ${requireFactor}`,
-    sql: "select public.settle_notice('$invoiceA', 'undo')",
-    fails: 'PT403',
-  },
-  {
     object: 'storage.objects',
     label: 'after the grace period, an admin without a second factor cannot delete an invoice file',
     actor: 'admin',
