@@ -63,6 +63,7 @@ export const remote = defineRemote({
     ),
     page('/imprint', 'Imprint', 'Who is responsible for this site, and where to find us.'),
     { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
+    { path: '/unsubscribe', access: 'public', title: 'Email notifications', query: ['t'] },
     { path: '/own-data', access: 'public', title: 'Your data', query: ['see', 'erase'] },
   ],
   navigation: [

@@ -72,6 +72,7 @@ export const server = defineServer({
       ],
     }),
     '/newsletter/:token': () => ({ isHidden: true }),
+    '/unsubscribe': () => ({ isHidden: true }),
     '/own-data': () => ({ isHidden: true }),
   },
   organization: fetchOrganization,

@@ -181,6 +181,7 @@ begin
   delete from public.contact_messages c where lower(c.email) = address;
   get diagnostics deleted = row_count;
   total := total + deleted;
+  delete from private.queued_emails q where lower(q.email ->> 'to') = address;
   delete from public.newsletter_subscribers s where s.email = address;
   get diagnostics deleted = row_count;
   insert into private.erasures (address_hash) values (private.hash_address(address));

@@ -66,6 +66,21 @@ create table private.notification_mails (
 comment on table private.notification_mails is
   'Client notifications waiting to be emailed, immediately or in the daily digest.';
 
+create table private.queued_emails (
+  id uuid primary key default gen_random_uuid(),
+  -- A repeated call has the same key and queues no second email.
+  key text unique,
+  -- Null once the email has been sent or given up: it may contain a link that signs in.
+  email jsonb,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  leased_until timestamptz not null default now() + interval '5 minutes',
+  tries smallint not null default 1
+);
+comment on table private.queued_emails is
+  'All emails except those about notifications. The caller of queue_email sends it at once; what remains is sent later.';
+create index queued_emails_due on private.queued_emails (leased_until) where email is not null;
+
 create table private.held_changes (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null,
@@ -257,7 +272,7 @@ as $$
   from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
   cross join lateral (select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
-    case when k.needed not in ('staff', 'admin') or k.kind in ('release', 'health') then 'mail'
+    case when k.needed not in ('staff', 'admin') or k.kind in ('release', 'health', 'contact') then 'mail'
       when k.kind in ('feedback', 'question', 'signoff', 'continuation') then 'own_projects' else 'inbox' end)) w (way)
   where p.id = person
 $$;
@@ -716,7 +731,7 @@ $$;
 comment on function public.lease_digests() is
   'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Returns the first 200 notifications of each; total counts all. Secret role only.';
 
-create function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
+create function private.settle_mail(person uuid, notice uuid, outcome text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -727,7 +742,7 @@ begin
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
   -- Retries after 1, 5, 25 and 125 minutes; afterwards the notification appears only in the inbox.
-  if not is_sent and last_tries < 5 then
+  if outcome = 'failed' and last_tries < 5 then
     update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
     from public.project_notifications n
     where n.id = m.notification_id and n.client_id = person and m.leased_until is not null
@@ -744,21 +759,78 @@ begin
   loop
     perform private.dequeue_mail(queued_notice, person);
   end loop;
-  if notice is null and is_sent then
+  if notice is null and outcome = 'sent' then
     insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
     on conflict on constraint notice_digests_pkey do update set last_day = excluded.last_day;
   end if;
-  return not is_sent;
+  return outcome <> 'sent';
 end
 $$;
 
-create function public.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
+create function public.settle_mail(person uuid, notice uuid, outcome text) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.settle_mail(person, notice, is_sent)
+  select private.settle_mail(person, notice, outcome)
 $$;
-comment on function public.settle_mail(uuid, uuid, boolean) is
-  'Reports the result of a leased email: of a notification, or of a digest if notice is null. A failed email is tried five times; returns whether it has been given up. Secret role only.';
+comment on function public.settle_mail(uuid, uuid, text) is
+  'Reports the outcome (sent, failed or rejected) of a leased email: of a notification, or of a digest if notice is null. A failed email is tried five times; returns whether it has been given up. Secret role only.';
+
+create function private.queue_email(email jsonb, key text, minutes integer) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.queued_emails as q (email, key, expires_at)
+  values (email, key, now() + interval '1 minute' * minutes)
+  on conflict do nothing
+  returning q.id
+$$;
+
+create function public.queue_email(email jsonb, key text, minutes integer) returns uuid
+language sql volatile set search_path = ''
+as $$
+  select private.queue_email(email, key, minutes)
+$$;
+comment on function public.queue_email(jsonb, text, integer) is
+  'Queues an email for these minutes and leases it to the caller, who sends it. Null if its key has been queued before. Secret role only.';
+
+create function private.lease_emails() returns table (id uuid, email jsonb)
+language sql volatile security definer set search_path = ''
+as $$
+  -- Keys are recognised for a day.
+  delete from private.queued_emails q
+  where q.expires_at <= now() - case when q.email is null then interval '1 day' else interval '0' end;
+  update private.queued_emails q set leased_until = now() + interval '5 minutes', tries = q.tries + 1
+  where q.id in (
+    select w.id from private.queued_emails w where w.email is not null and w.leased_until <= now() and w.expires_at > now()
+    -- Few enough to be sent within the lease even by a slow mail server.
+    order by w.leased_until limit 5 for update skip locked)
+  returning q.id, q.email
+$$;
+
+create function public.lease_emails() returns table (id uuid, email jsonb)
+language sql volatile set search_path = ''
+as $$
+  select * from private.lease_emails()
+$$;
+comment on function public.lease_emails() is
+  'Leases up to 5 emails that were queued but not sent, for five minutes. Secret role only.';
+
+create function private.settle_email(id uuid, outcome text) returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  update private.queued_emails q set
+    email = case when outcome = 'failed' and q.tries < 5 then q.email end,
+    leased_until = now() + interval '1 minute' * 5 ^ (q.tries - 1)
+  where q.id = settle_email.id
+  returning outcome <> 'sent' and q.email is null
+$$;
+
+create function public.settle_email(id uuid, outcome text) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.settle_email(id, outcome)
+$$;
+comment on function public.settle_email(uuid, text) is
+  'Reports the outcome (sent, failed or rejected) of a leased email. A failed email is tried five times, after 1, 5, 25 and 125 minutes; returns whether it has been given up. Secret role only.';
 
 create function private.stop_notice_mails(person uuid, stopped text) returns void
 language sql volatile security definer set search_path = ''
@@ -821,6 +893,7 @@ create trigger c_stamp before update on public.notice_settings for each row exec
 alter table public.project_notifications enable row level security;
 alter table public.staff_notifications enable row level security;
 alter table private.notification_mails enable row level security;
+alter table private.queued_emails enable row level security;
 alter table private.held_changes enable row level security;
 alter table public.notice_settings enable row level security;
 alter table private.staff_mails enable row level security;
@@ -852,6 +925,8 @@ create policy staff_notifications_update on public.staff_notifications for updat
   with check ((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'));
 create policy notification_mails_admin_reads on private.notification_mails for select to authenticated
   using ((select private.is_admin()));
+-- Their links sign in.
+create policy queued_emails_nobody_reads on private.queued_emails for select to authenticated using (false);
 create policy held_changes_admin_reads on private.held_changes for select to authenticated
   using ((select private.is_admin()));
 create policy notice_settings_read on public.notice_settings for select to authenticated
@@ -880,12 +955,14 @@ revoke all on function private.notification_recipients, private.required_right, 
   public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
   public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
   private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
-  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails
-  from public;
+  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
+  private.queue_email, public.queue_email, private.lease_emails, public.lease_emails, private.settle_email,
+  public.settle_email from public;
 grant execute on function private.format_money, private.notices_for_change, private.held_notices,
   private.settle_notice to authenticated;
 grant execute on function private.notification_recipients, private.required_right, private.notice_kind, private.muted_kinds,
   private.own_notice_settings, public.own_notice_settings, public.preview_notices, public.held_notices,
   public.settle_notice to authenticated, service_role;
 grant execute on function private.lease_notices, public.lease_notices, private.lease_digests, public.lease_digests,
-  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails to service_role;
+  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails, private.queue_email,
+  public.queue_email, private.lease_emails, public.lease_emails, private.settle_email, public.settle_email to service_role;

@@ -8,13 +8,14 @@ const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
 const now = new Date('2026-03-10T09:00:00Z');
 const user = { email: 'dana@acme.example', new_email: 'dana@new.example', id: 'u1' };
 
-function createHook({ isDown = false, hasPassword = true } = {}) {
-  const project = createFakeProject(({ path }) =>
-    path === '/rest/v1/profiles'
-      ? Response.json([{ password_due_at: hasPassword ? null : now.toISOString() }])
-      : undefined,
-  );
-  const { deps, emails } = project;
+function createHook({ isDown = false, hasPassword = true, queued = 'e1' as string | null | 'failed' } = {}) {
+  const project = createFakeProject(({ path }) => {
+    if (path === '/rest/v1/profiles')
+      return Response.json([{ password_due_at: hasPassword ? null : now.toISOString() }]);
+    if (path !== '/rest/v1/rpc/queue_email') return undefined;
+    return queued === 'failed' ? Response.json({}, { status: 500 }) : Response.json(queued);
+  });
+  const { deps, emails, sent } = project;
   const send = createSendAuthMailHandler({
     ...deps,
     mailHookSecret: secret,
@@ -48,7 +49,7 @@ function createHook({ isDown = false, hasPassword = true } = {}) {
     );
     return response.status;
   };
-  return { call, emails };
+  return { call, emails, sent };
 }
 
 describe('send-auth-mail', () => {
@@ -126,11 +127,23 @@ describe('send-auth-mail', () => {
       assert.equal(await call(emailData, { signature }), 200, signature);
   });
 
-  test('returns 503 if the email cannot be sent and 400 for an unknown kind', async () => {
-    assert.equal(
-      await createHook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }),
-      503,
-    );
+  test('leaves the email in the queue, for as long as its link works, if it cannot be sent', async () => {
+    const { call, sent } = createHook({ isDown: true });
+    assert.equal(await call({ email_action_type: 'signup', token_hash: 'h1' }), 200);
+    const [queued, settled] = sent.map(({ body }) => body as Record<string, unknown>);
+    assert.deepEqual([queued?.key, queued?.minutes], ['msg_1.dana@acme.example', 10]);
+    assert.deepEqual(settled, { id: 'e1', outcome: 'failed' });
+  });
+
+  test('sends nothing again if Auth repeats a call', async () => {
+    const { call, emails } = createHook({ queued: null });
+    assert.equal(await call({ email_action_type: 'signup', token_hash: 'h1' }), 200);
+    assert.deepEqual(emails, []);
+  });
+
+  test('returns 503 if the email cannot be queued and 400 for an unknown kind', async () => {
+    const signUp = { email_action_type: 'signup', token_hash: 'h1' };
+    assert.equal(await createHook({ queued: 'failed' }).call(signUp), 503);
     assert.equal(await createHook().call({ email_action_type: 'reauthentication' }), 400);
     assert.equal(await createHook().call({}), 400);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token.ts';
-import { createNotificationMailsHandler } from '../functions/notification-mails/handler.ts';
-import { createStopNoticesHandler } from '../functions/stop-notices/handler.ts';
+import { createSendEmailsHandler } from '../functions/send-emails/handler.ts';
+import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts';
 import { callFunction } from './support/call-function.ts';
 import { createFakeProject } from './support/fake-project.ts';
 
@@ -42,7 +42,7 @@ function createProject(
   });
   const { deps, emails } = project;
   const run = async (key = 'secret') => {
-    const send = createNotificationMailsHandler({
+    const send = createSendEmailsHandler({
       ...deps,
       deliverMail: async (email) => {
         if (failingAddresses.includes(email.to)) throw new Error('The email service returned 500.');
@@ -55,16 +55,16 @@ function createProject(
   return { ...project, emails, run };
 }
 
-describe('notification-mails', () => {
+describe('send-emails', () => {
   test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
     const { run, emails } = createProject([createNotice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [email] = emails;
-    const unsubscribeUrl = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
+    const unsubscribeUrl = `https://site.example/unsubscribe?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
     assert.deepEqual(email?.headers, {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl.replace('.example/', '.example/api/')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     for (const link of [
@@ -147,7 +147,7 @@ describe('notification-mails', () => {
       [...positions].sort((a, b) => a - b),
     );
     assert.ok(!positions.includes(-1), text);
-    assert.match(text, /Unsubscribe from “Invoices”: https:\/\/site\.example\/api\/stop-notices\?t=/);
+    assert.match(text, /Unsubscribe from “Invoices”: https:\/\/site\.example\/unsubscribe\?t=/);
     assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
     assert.match(
       emails[1]?.text ?? '',
@@ -195,9 +195,9 @@ describe('notification-mails', () => {
     assert.deepEqual(
       sent.filter(({ path }) => path.endsWith('settle_mail')).map(({ body }) => body),
       [
-        { person: dana, notice: 'n1', is_sent: false },
-        { person: dana, notice: 'n1', is_sent: false },
-        { person: ben, notice: 'n1', is_sent: true },
+        { person: dana, notice: 'n1', outcome: 'failed' },
+        { person: dana, notice: 'n1', outcome: 'failed' },
+        { person: ben, notice: 'n1', outcome: 'sent' },
       ],
     );
   });
@@ -212,7 +212,7 @@ describe('notification-mails', () => {
         return Response.json(path.endsWith('lease_notices') ? (noticeLeases.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
-      const response = await callFunction(createNotificationMailsHandler(deps), { headers });
+      const response = await callFunction(createSendEmailsHandler(deps), { headers });
       assert.equal(response.status, 503);
       // An email whose result could not be reported is leased again; its key lets the email service drop the duplicate.
       assert.equal(reported.length <= emails.length, true);
@@ -236,7 +236,7 @@ describe('notification-mails', () => {
   });
 });
 
-describe('stop-notices', () => {
+describe('unsubscribe', () => {
   const createStopProject = (isWithinLimit = true) =>
     createFakeProject(({ path }) => {
       if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
@@ -250,43 +250,37 @@ describe('stop-notices', () => {
     t: string,
     init: RequestInit = {},
   ) => {
-    const response = await createStopNoticesHandler(project.deps)(
-      new Request(`https://site.example/api/stop-notices?t=${t}`, init),
+    const response = await createUnsubscribeHandler(project.deps)(
+      new Request(`https://site.example/api/unsubscribe?t=${t}`, init),
     );
     return {
       status: response.status,
       text: await response.text(),
-      type: response.headers.get('content-type'),
+      location: response.headers.get('location'),
     };
   };
   const oneClickForm = new FormData();
   oneClickForm.set('List-Unsubscribe', 'One-Click');
 
-  test('only asks for confirmation on GET, because email scanners open every link', async () => {
+  test('only redirects a GET to the page, because email scanners open every link', async () => {
     const project = createStopProject();
-    const { status, text } = await openLink(project, token);
-    assert.equal(status, 200);
-    assert.match(text, /<form method="post">/);
-    assert.match(text, /“Invoices”/);
-    assert.deepEqual(getStops(project), []);
+    const { status, location } = await openLink(project, token);
+    assert.deepEqual([status, location], [303, `https://site.example/unsubscribe?t=${token}`]);
+    assert.deepEqual(project.sent, []);
   });
 
-  for (const [description, init] of [
-    [
-      'as a form',
-      {
-        body: 'List-Unsubscribe=One-Click',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-    ],
-    ['as multipart', { body: oneClickForm }],
-    ['from its confirmation page', { headers: { origin: 'https://site.example' } }],
+  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const [description, answer, init] of [
+    ['as a form', /^{"ok":true}$/, { body: 'List-Unsubscribe=One-Click', headers: formHeaders }],
+    ['as multipart', /^{"ok":true}$/, { body: oneClickForm }],
+    ['from its page', /^{"ok":true}$/, { body: '{}', headers: { origin: 'https://site.example' } }],
+    ['from its page without JavaScript', /<h1>You are unsub/, { body: 'from_page=1', headers: formHeaders }],
   ] as const) {
     test(`unsubscribes from the kind on a POST ${description}`, async () => {
       const project = createStopProject();
       const { status, text } = await openLink(project, token, { method: 'POST', ...init });
       assert.equal(status, 200);
-      assert.match(text, /no longer receive emails about “Invoices”/);
+      assert.match(text, answer);
       assert.deepEqual(getStops(project), [{ person: dana, stopped: 'invoice' }]);
     });
   }
@@ -302,8 +296,7 @@ describe('stop-notices', () => {
   ]) {
     test(`rejects a forged token: ${forged.slice(30, 60)}`, async () => {
       const project = createStopProject();
-      for (const method of ['GET', 'POST'])
-        assert.equal((await openLink(project, forged, { method })).status, 404);
+      assert.equal((await openLink(project, forged, { method: 'POST' })).status, 404);
       assert.deepEqual(project.sent, []);
     });
   }

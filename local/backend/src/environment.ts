@@ -28,8 +28,9 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(settings.APP_CLOCK ? { clock: new Date(settings.APP_CLOCK) } : {}),
       ...(settings.PASSWORD_RANGE_URL ? { passwordRangeUrl: settings.PASSWORD_RANGE_URL } : {}),
       ...(settings.EDGE_SECRET ? { edgeSecret: settings.EDGE_SECRET } : {}),
-      ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
-      ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
+      ...(settings.MAIL_URL && settings.MAIL_FROM
+        ? { mail: { url: settings.MAIL_URL, from: settings.MAIL_FROM } }
+        : {}),
       ...(settings.BACKEND_POSTGRES ? { postgresUrl: settings.BACKEND_POSTGRES } : {}),
       watch: settings.WATCH_BACKEND === '1',
       mailboxPage: hasMailbox,

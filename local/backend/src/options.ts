@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { LogLevel } from '@northlight/registry/node-kit';
+import type { MailerOptions } from 'supabase-project/mailer';
 import type { Rates } from './auth/attempt-limits.ts';
 
 export interface BackendOptions {
@@ -13,8 +14,8 @@ export interface BackendOptions {
   readonly releasePublicKey?: string;
   /** The instance's time at the start; the real time if absent. */
   readonly clock?: Date;
-  readonly smtpUrl?: string;
-  readonly mailFrom?: string;
+  /** Where emails go and who sends them. Absent: the development mailbox. */
+  readonly mail?: MailerOptions;
   /** Whether `/__mailbox` shows all emails. Anyone who can read them can reset any password; see `readExposure`. */
   readonly mailboxPage?: boolean;
   /** The URL of a service that lists leaked passwords. */

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/registry/node-kit';
+import { sendAuthEmail } from 'supabase-project/emails';
+import { createMailer } from 'supabase-project/mailer';
 import { AttemptLimits } from './auth/attempt-limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import type { Database } from './database/database.ts';
@@ -20,7 +22,7 @@ import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
-import { createSmtpTransport, type Email, MailQueue } from './mail/mailer.ts';
+import { PendingEmails } from './mail/pending-emails.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { createSecrets, loadSecrets } from './secrets.ts';
@@ -39,7 +41,7 @@ export interface Backend {
   /** Access as the database owner, without row level security. */
   readonly database: Database;
   readonly migrations: MigrationState;
-  /** The emails, if no SMTP server is configured. */
+  /** The emails, unless `mail` is configured. */
   readonly mailbox: Mailbox;
   /** Resolves when every email so far has been delivered or has failed. */
   readonly waitForEmails: () => Promise<void>;
@@ -90,7 +92,7 @@ async function watchProject(projectDir: string, print: (line: string) => void): 
 
 /** Functions called on a timer, as by scheduled jobs on hosted projects; `interval` is in milliseconds. */
 const timers: readonly (readonly [name: string, interval: number, body: object])[] = [
-  ['notification-mails', 10_000, {}],
+  ['send-emails', 10_000, {}],
   ['company-archive', 2_000, { action: 'work' }],
 ];
 
@@ -150,12 +152,10 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   });
   cleanup.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
-  const mailFrom = options.mailFrom ?? 'Northlight <no-reply@localhost>';
-  const mailbox = createMailbox(mailFrom);
-  const transport = options.smtpUrl ? createSmtpTransport(options.smtpUrl, mailFrom) : mailbox;
-  const mailQueue = new MailQueue(transport, log);
-  cleanup.add(() => mailQueue.close());
-  const authMailer = createAuthMailer(siteUrl, mailQueue);
+  const mailbox = createMailbox('Northlight <no-reply@localhost>');
+  const pendingEmails = new PendingEmails(log);
+  cleanup.add(() => pendingEmails.waitUntilSettled());
+  const authMailer = createAuthMailer((email) => pendingEmails.add(sendAuthEmail(functionDeps, email)));
 
   const lite = createLite({
     connection,
@@ -184,25 +184,23 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
 
   let url = 'http://backend.internal';
   const fetchInternally: typeof globalThis.fetch = (input, init) => handleRequest(new Request(input, init));
-  const loader = new FunctionLoader({
-    folder: functionsDir,
-    print,
-    deps: {
-      publishableKey: secrets.publishableKey,
-      secretKey: secrets.secretKey,
-      deliverMail: (email: Email) => mailQueue.deliver(email),
-      siteUrl,
-      ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
-      ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
-      ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
-      createClient: createNodeClient,
-      get url() {
-        return url;
-      },
-      fetch: fetchInternally,
-      now: createInstanceClock(options.clock),
+  const functionDeps = {
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    deliverMail: options.mail ? createMailer(options.mail) : mailbox.deliver,
+    waitUntil: (work: Promise<unknown>) => pendingEmails.add(work),
+    siteUrl,
+    ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
+    ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
+    ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
+    createClient: createNodeClient,
+    get url() {
+      return url;
     },
-  });
+    fetch: fetchInternally,
+    now: createInstanceClock(options.clock),
+  };
+  const loader = new FunctionLoader({ folder: functionsDir, print, deps: functionDeps });
   await loader.loadAll();
   const functions = loader.handlers;
   const handleRequest = createBackendFetch({
@@ -256,7 +254,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
       return migrations.state;
     },
     mailbox,
-    waitForEmails: () => mailQueue.waitUntilSettled(),
+    waitForEmails: () => pendingEmails.waitUntilSettled(),
     stop: () => cleanup.run(),
   };
 }

@@ -12,6 +12,7 @@ import {
   projectThresholds,
   toMinorUnits,
 } from './index.ts';
+import { findMailProblem } from './mail-settings.ts';
 
 const today = '2026-03-10';
 const createInvoice = (days: number, paymentStatus = 'Pending') => ({
@@ -128,6 +129,32 @@ test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])(
   },
 );
 
+describe('findMailProblem', () => {
+  const from = 'Northlight <hello@example.com>';
+  test.each([
+    // MAIL_URL, MAIL_FROM, whether the functions are hosted, the problem
+    [undefined, undefined, true, null],
+    ['smtp://mail.example.com', from, false, null],
+    ['smtps://me%40x:pass@mail.example.com', 'hello@example.com', true, null],
+    ['smtp://me:pass@mail.example.com:2525', from, true, null],
+    ['https://key@api.example.com/emails', from, true, null],
+    [undefined, from, false, /^MAIL_FROM is set but MAIL_URL is not/],
+    ['smtp://mail.example.com', undefined, false, /^MAIL_URL is set but MAIL_FROM is not/],
+    ['smtp://mail.example.com', 'Northlight', false, /^MAIL_FROM is "Northlight"; it must be an address/],
+    ['me:pass@mail.example.com', from, false, /^MAIL_URL must be a mail server or a mail API, such as/],
+    ['ftp://mail.example.com', from, false, /^MAIL_URL must be a mail server or a mail API/],
+    ['http://key@api.example.com', from, false, /^MAIL_URL must be a mail server or a mail API/],
+    ['https://api.example.com/emails', from, false, /^MAIL_URL has no key/],
+    ['smtps://me@mail.example.com', from, false, /^MAIL_URL has only one of user and password/],
+    ['smtp://mail.example.com', from, true, /^MAIL_URL uses port 587, which Supabase blocks .* port 465/],
+    ['smtp://mail.example.com:25', from, true, /^MAIL_URL uses port 25,/],
+  ])('%s, from %s, hosted: %s', (MAIL_URL, MAIL_FROM, isHosted, problem) => {
+    const found = findMailProblem({ MAIL_URL, MAIL_FROM }, isHosted);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toMatch(problem);
+  });
+});
+
 describe('readExposure', () => {
   const site = 'https://agency.example';
   test.each([
@@ -135,7 +162,7 @@ describe('readExposure', () => {
     [{}, true, true, 'loopback', 0],
     [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'loopback', 0],
     [{ HOST: '::1' }, true, true, 'loopback', 0],
-    [{ SMTP_URL: 'smtp://x' }, false, true, 'loopback', 0],
+    [{ MAIL_URL: 'smtp://x' }, false, true, 'loopback', 0],
     [{ MAILBOX: '0', SEED_DEMO: '0' }, false, false, 'loopback', 0],
     [{ HOST: '0.0.0.0' }, false, false, 'any', 2],
     [{ HOST: '::' }, false, false, 'any', 2],
@@ -143,7 +170,7 @@ describe('readExposure', () => {
     [{ HOST: '0.0.0.0', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 1],
     [{ HOST: '0.0.0.0', MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'any', 2],
     [{ HOST: '0.0.0.0', SEED_DEMO: '1', RELEASE_PUBLIC_KEY: 'k' }, false, true, 'any', 2],
-    [{ HOST: '0.0.0.0', MAILBOX: '1', SMTP_URL: 'smtp://x' }, false, false, 'any', 2],
+    [{ HOST: '0.0.0.0', MAILBOX: '1', MAIL_URL: 'smtp://x' }, false, false, 'any', 2],
     [{ NODE_ENV: 'production' }, false, false, 'loopback', 1],
     [{ NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'loopback', 0],
     [{ NODE_ENV: 'production', HOST: '0.0.0.0', SITE_URL: site }, false, false, 'any', 2],

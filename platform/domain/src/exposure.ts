@@ -4,7 +4,7 @@ export interface ExposureEnvironment {
   readonly HOST?: string | undefined;
   readonly SITE_URL?: string | undefined;
   readonly SUPABASE_URL?: string | undefined;
-  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_URL?: string | undefined;
   readonly MAILBOX?: string | undefined;
   readonly SEED_DEMO?: string | undefined;
   readonly RELEASE_PUBLIC_KEY?: string | undefined;
@@ -41,7 +41,7 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   const isReachable = !isLoopbackName(host);
   const isLocal = !isReachable && (site === null || isLoopbackName(site)) && env.NODE_ENV !== 'production';
   const isEmbedded = !env.SUPABASE_URL;
-  const hasMailbox = isEmbedded && !env.SMTP_URL && (env.MAILBOX ? env.MAILBOX === '1' : isLocal);
+  const hasMailbox = isEmbedded && !env.MAIL_URL && (env.MAILBOX ? env.MAILBOX === '1' : isLocal);
   const hasDemo = isEmbedded && (env.SEED_DEMO ? env.SEED_DEMO === '1' : isLocal);
   const isLocalOnly = isLocal && isEmbedded && !(env.MAILBOX && env.SEED_DEMO);
   const warnings: string[] = [];

@@ -16,6 +16,8 @@ export interface FunctionDeps {
   readonly fetch: typeof globalThis.fetch;
   /** Resolves once the mail server has accepted the email. Absent if no email can be sent. */
   readonly deliverMail?: (email: Email) => Promise<void>;
+  /** Keeps the host running until work that the response does not wait for is done. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
   readonly now?: () => Date;
   /** The site's public URL: links in emails point to it, and its pages may call from another origin. */
   readonly siteUrl?: string;

@@ -1,6 +1,8 @@
 /// <reference path="./deno.d.ts" />
+import { findMailProblem } from '@northlight/domain/mail-settings';
 import { createClient } from '@supabase/supabase-js';
-import type { Email, FunctionDeps } from './deps.ts';
+import type { FunctionDeps } from './deps.ts';
+import { createMailer } from './mailer.ts';
 
 function requireVariable(...names: readonly string[]): string {
   for (const name of names) {
@@ -13,7 +15,10 @@ function requireVariable(...names: readonly string[]): string {
 /** Reads the environment of a hosted function. docs/deploy.md lists the variables to set. */
 export function createHostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
-  const deliverMail = createHttpMailer();
+  const url = requireVariable('SUPABASE_URL');
+  const mail = { MAIL_URL: Deno.env.get('MAIL_URL')?.trim(), MAIL_FROM: Deno.env.get('MAIL_FROM')?.trim() };
+  const mailProblem = findMailProblem(mail, /\.supabase\.(?:co|in|red)$/.test(new URL(url).hostname));
+  if (mailProblem !== null) throw new Error(mailProblem);
   const passwordRangeUrl = Deno.env.get('PASSWORD_RANGE_URL');
   const edgeSecret = Deno.env.get('EDGE_SECRET');
   const mailHookSecret = Deno.env.get('SEND_EMAIL_HOOK_SECRET');
@@ -21,37 +26,19 @@ export function createHostedDeps(): FunctionDeps {
   const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
   return {
     createClient,
-    url: requireVariable('SUPABASE_URL'),
+    url,
     publishableKey: requireVariable('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
     secretKey: requireVariable('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
-    ...(deliverMail ? { deliverMail } : {}),
+    waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
+    ...(mail.MAIL_URL && mail.MAIL_FROM
+      ? { deliverMail: createMailer({ url: mail.MAIL_URL, from: mail.MAIL_FROM }) }
+      : {}),
     ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),
     ...(mailHookSecret ? { mailHookSecret } : {}),
     ...(releasePublicKey ? { releasePublicKey } : {}),
     ...(Number.isInteger(trustedProxies) && trustedProxies > 0 ? { trustedProxies } : {}),
-  };
-}
-
-/** For an email service that accepts `{from, to, reply_to, subject, text, html, headers}` as JSON with a bearer key. */
-function createHttpMailer(): FunctionDeps['deliverMail'] {
-  const url = Deno.env.get('MAIL_API_URL');
-  const key = Deno.env.get('MAIL_API_KEY');
-  const from = Deno.env.get('MAIL_FROM');
-  if (!url || !key || !from) return undefined;
-  return async ({ key: idempotencyKey, replyTo, ...email }: Email) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
-      body: JSON.stringify({ from, ...email, ...(replyTo ? { reply_to: replyTo } : {}) }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`The email service returned ${response.status}.`);
   };
 }

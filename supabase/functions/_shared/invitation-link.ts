@@ -1,6 +1,7 @@
 import { renderInvitation } from '@northlight/domain/auth-emails';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
+import { sendEmail } from './emails.ts';
 import { HttpError, unavailable } from './http-error.ts';
 import { enforceRateLimits } from './rate-limit.ts';
 import { sealLink } from './sealed-link.ts';
@@ -60,11 +61,11 @@ export async function limitInvitationMails(
 
 /**
  * Extends an invitation and emails its link. The link stays valid until it expires or the invitation is accepted or revoked.
- * @throws HttpError 404 if the invitation can no longer be accepted, 503 if the email cannot be sent
+ * @throws HttpError 404 if the invitation can no longer be accepted, 502 if the mail server rejects the address, 503 if the email cannot be queued
  */
 export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Promise<void> {
-  const { deliverMail, siteUrl } = deps;
-  if (!deliverMail || !siteUrl) {
+  const { siteUrl } = deps;
+  if (!deps.deliverMail || !siteUrl) {
     throw new HttpError(503, 'mail_unavailable', 'Invitations cannot be sent at the moment.');
   }
   const { data, error } = await createServiceClient(deps).rpc('admin_extend_invitation', toArguments(key));
@@ -82,10 +83,12 @@ export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Pr
   // Servers and mail scanners never see a fragment.
   const url = `${new URL('/auth/invitation', siteUrl).href}#${link}`;
   const { inviter, company, can_sign_in: canSignIn } = details;
-  await deliverMail(renderInvitation({ to: key.email, inviter, company, canSignIn, url })).catch(
-    (failure: unknown) => {
-      console.error('invitation email failed', failure instanceof Error ? failure.message : 'unknown');
-      throw unavailable();
-    },
-  );
+  const email = renderInvitation({ to: key.email, inviter, company, canSignIn, url });
+  if ((await sendEmail(deps, email)) === 'rejected') {
+    throw new HttpError(
+      502,
+      'mail_rejected',
+      `The mail server of ${key.email} does not accept email for this address. Check how it is spelled.`,
+    );
+  }
 }

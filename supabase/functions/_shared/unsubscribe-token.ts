@@ -2,7 +2,7 @@ import { isUuid } from '@northlight/domain';
 import { isNoticeKind, type NoticeKind } from '@northlight/domain/notices';
 import { isSameSecret, sign } from './secret.ts';
 
-const purpose = 'stop-notices';
+const purpose = 'unsubscribe';
 
 /** What an unsubscribe link stops: emails about one kind of notification, or the daily digest. */
 export type UnsubscribeTopic = NoticeKind | 'digest';

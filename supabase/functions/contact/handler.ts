@@ -3,6 +3,7 @@ import { budgetLabels, getLabel, honeypotName, serviceLabels } from '@northlight
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
+import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, personName, requiredText } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
@@ -77,7 +78,7 @@ export function createContactHandler(deps: FunctionDeps): (request: Request) => 
         request_key: key,
       });
       if (error && error.code !== '23505') throw unavailable();
-      if (!error) await sendMails(service, deps, form);
+      if (!error) await sendCopy(service, deps, form);
       return Response.json({ ok: true });
     },
   });
@@ -93,42 +94,20 @@ async function isAlreadyStored(service: SupabaseClient, key: string): Promise<bo
   return data !== null;
 }
 
-/** Failures are only logged: the message is stored, and staff see it in the inbox. */
-async function sendMails(
-  service: SupabaseClient,
-  { deliverMail, siteUrl }: FunctionDeps,
-  form: Form,
-): Promise<void> {
-  if (!deliverMail) return;
+/** Sends the visitor a copy. Failures are only logged: the message is stored, and a trigger notifies staff. */
+async function sendCopy(service: SupabaseClient, deps: FunctionDeps, form: Form): Promise<void> {
+  const { siteUrl } = deps;
+  if (!deps.deliverMail || !siteUrl || !(await mayMailVisitor(service, form))) return;
   const { data } = await service.from('settings').select('contact_email').maybeSingle();
   const agency: unknown = data?.contact_email;
   if (typeof agency !== 'string') return;
-  const emails = [renderAgencyMail(form, agency)];
-  if (siteUrl && (await mayMailVisitor(service, form))) emails.push(renderVisitorMail(form, agency, siteUrl));
-  for (const email of emails) {
-    await deliverMail(email).catch((error: unknown) =>
-      console.error('contact email failed', error instanceof Error ? error.message : 'unknown'),
-    );
-  }
+  await sendEmail(deps, renderCopy(form, agency, siteUrl)).catch(() =>
+    console.error('could not queue the copy of a message'),
+  );
 }
 
-function renderAgencyMail(form: Form, agency: string): Email {
-  const mark = form[honeypotName] ? 'Probably automatic: ' : '';
-  const email = renderEmail({
-    to: agency,
-    replyTo: form.email.trim(),
-    subject: `${mark}Contact form: “${form.name.trim()}”`,
-    paragraphs: [describeSender(form), { quote: form.message.trim() }],
-  });
-  // Helpdesks put automatic emails aside, but this one is from a person.
-  return { ...email, headers: {} };
-}
-
-/**
- * A copy for the visitor. Anyone can enter any address, so it is rare, has a fixed subject, and none of the visitor's words
- * become links.
- */
-function renderVisitorMail(form: Form, agency: string, siteUrl: string): Email {
+/** Anyone can enter any address, so a copy is rare, has a fixed subject, and none of the visitor's words become links. */
+function renderCopy(form: Form, agency: string, siteUrl: string): Email {
   const copy = {
     ...form,
     company: breakLinks(form.company ?? ''),

@@ -1,6 +1,7 @@
 import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -59,8 +60,8 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
 
 /** Emails every address, so that neither the response nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
-  const { deliverMail, siteUrl } = deps;
-  if (!deliverMail || !siteUrl) {
+  const { siteUrl } = deps;
+  if (!deps.deliverMail || !siteUrl) {
     throw new HttpError(
       503,
       'mail_unavailable',
@@ -79,7 +80,8 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
     label: 'See or erase the data we store about you',
     url: new URL('/own-data', siteUrl).href,
   };
-  await deliverMail(
+  await sendEmail(
+    deps,
     renderEmail(
       typeof data === 'string'
         ? {

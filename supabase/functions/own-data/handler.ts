@@ -1,6 +1,7 @@
 import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -82,8 +83,8 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
 }
 
 async function mailLinks(deps: FunctionDeps, request: Request, address: string, now: Date): Promise<void> {
-  const { deliverMail, siteUrl, secretKey } = deps;
-  if (!deliverMail || !siteUrl) {
+  const { siteUrl, secretKey } = deps;
+  if (!deps.deliverMail || !siteUrl) {
     throw new HttpError(
       503,
       'mail_unavailable',
@@ -107,7 +108,8 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   };
   const [see, erase] = await Promise.all([createLink('see'), createLink('erase')]);
   const hasData = subscription !== null || messages.length > 0;
-  await deliverMail(
+  await sendEmail(
+    deps,
     renderEmail({
       to: address,
       subject: 'The data we store about you',

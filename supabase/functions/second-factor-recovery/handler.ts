@@ -3,6 +3,7 @@ import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createCallerClient, createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
@@ -63,7 +64,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 
 /** Only logs a failed email, because the factor has already been removed. */
 async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
-  const { deliverMail, siteUrl } = deps;
+  const { siteUrl } = deps;
   const email = renderEmail({
     to,
     subject: 'A recovery code for your account has been used',
@@ -75,5 +76,5 @@ async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
       ? { link: { label: 'Set up a new second factor', url: new URL('/auth/account', siteUrl).href } }
       : {}),
   });
-  await deliverMail?.(email).catch(() => console.error('could not email about a used recovery code'));
+  await sendEmail(deps, email).catch(() => console.error('could not email about a used recovery code'));
 }

@@ -1,6 +1,7 @@
-import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
+import type { AuthEmail } from '@northlight/domain/auth-emails';
 import { type InferType, object, string, ValidationError } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { sendAuthEmail } from '../_shared/emails.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
@@ -23,14 +24,14 @@ const noticeKinds = {
 
 /**
  * A hosted project's Send Email Hook: sends the product's emails instead of Supabase Auth's own. Auth signs its calls, waits
- * five seconds, and retries after a 503.
+ * five seconds, and repeats the call with the same id after a 503.
  */
 export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: async (request, maxBytes) => new TextDecoder().decode(await readBytes(request, maxBytes)),
     post: async ({ request, body }) => {
-      const { mailHookSecret, deliverMail, siteUrl } = deps;
-      if (!mailHookSecret || !deliverMail || !siteUrl) {
+      const { mailHookSecret, siteUrl } = deps;
+      if (!mailHookSecret || !deps.deliverMail || !siteUrl) {
         throw new HttpError(503, 'not_configured', 'The Send Email Hook is not configured.');
       }
       const now = deps.now?.() ?? new Date();
@@ -39,15 +40,9 @@ export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request
       }
       const emails = await toAuthEmails(parseCall(body), deps);
       const call = request.headers.get('webhook-id') ?? '';
-      const send = (email: AuthEmail) =>
-        // The key lets an email service drop the duplicates of a retried call.
-        deliverMail({ ...renderAuthEmail(email, siteUrl), key: `${call}.${email.to}` });
-      await Promise.all(emails.map(send)).catch((error: unknown) => {
-        console.error('auth email failed', error instanceof Error ? error.message : 'unknown');
-        throw new HttpError(503, 'mail_failed', 'The email could not be sent.', {
-          headers: { 'retry-after': '1' },
-        });
-      });
+      await Promise.all(
+        emails.map((email) => sendAuthEmail({ ...deps, siteUrl }, email, `${call}.${email.to}`)),
+      );
       return Response.json({});
     },
   });

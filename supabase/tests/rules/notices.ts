@@ -30,16 +30,20 @@ const changeInvoice = async (act: Act) => {
   await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]);
   await endHold(act);
 };
-/** Leases emails and reports the result unless `isSent` is null. Returns recipient and kind of each. */
-const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {
+/** Leases emails and reports the outcome unless it is null. Returns recipient and kind of each. */
+const deliver = async (
+  act: Act,
+  from: 'lease_notices' | 'lease_digests',
+  outcome: 'sent' | 'failed' | 'rejected' | null = 'sent',
+) => {
   const leased = (await act(
     service,
     `select notice_id, person_id, email, kind from public.${from}()`,
   )) as Record<'notice_id' | 'person_id' | 'email' | 'kind', string>[];
-  if (isSent === null) return leased.map(({ email, kind }) => `${email} ${kind}`);
+  if (outcome === null) return leased.map(({ email, kind }) => `${email} ${kind}`);
   for (const { notice_id, person_id } of leased) {
     const notice = from === 'lease_notices' ? notice_id : null;
-    await act(service, 'select public.settle_mail($1, $2, $3)', [person_id, notice, isSent]);
+    await act(service, 'select public.settle_mail($1, $2, $3)', [person_id, notice, outcome]);
   }
   return leased.map(({ email, kind }) => `${email} ${kind}`);
 };
@@ -102,7 +106,7 @@ describe('notification settings', () => {
   test('apply to each staff member separately', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
-      await setWay(act, author, 'contact', 'mail');
+      // The author has the default.
       await setWay(act, admin, 'contact', 'digest');
       await act(
         service,
@@ -287,14 +291,23 @@ describe('a leased email', () => {
       await db.withRollback(async (act) => {
         await queueEmail(act);
         for (const minutes of [1, 5, 25, 125]) {
-          assert.deepEqual(await deliver(act, from, false), [projectEmailToA]);
-          assert.deepEqual(await deliver(act, from, false), [], `waits for ${minutes} minutes`);
+          assert.deepEqual(await deliver(act, from, 'failed'), [projectEmailToA]);
+          assert.deepEqual(await deliver(act, from, 'failed'), [], `waits for ${minutes} minutes`);
           await shiftLease(act, minutes);
         }
-        assert.deepEqual(await deliver(act, from, false), [projectEmailToA]);
+        assert.deepEqual(await deliver(act, from, 'failed'), [projectEmailToA]);
         await shiftLease(act, 10_000);
-        assert.deepEqual(await deliver(act, from, false), []);
+        assert.deepEqual(await deliver(act, from, 'failed'), []);
         assert.equal(await countInbox(act, clientA), 1, 'it stays in the inbox');
+      });
+    });
+
+    test(`from ${from} is given up when it is rejected`, async () => {
+      await db.withRollback(async (act) => {
+        await queueEmail(act);
+        assert.deepEqual(await deliver(act, from, 'rejected'), [projectEmailToA]);
+        await shiftLease(act, 10_000);
+        assert.deepEqual(await deliver(act, from), []);
       });
     });
   }

@@ -18,7 +18,14 @@ interface FakeProject {
 
 class NoRealtime {}
 
-/** Creates a project whose responses come from the test. Returns 500 for unexpected requests. */
+/** The queue of emails; a test may respond to it differently. */
+const queueResponses: Readonly<Record<string, unknown>> = {
+  '/rest/v1/rpc/queue_email': 'e1',
+  '/rest/v1/rpc/settle_email': false,
+  '/rest/v1/rpc/lease_emails': [],
+};
+
+/** Creates a project whose responses come from the test. Returns 500 for other unexpected requests. */
 export function createFakeProject(respond: Respond, overrides: Partial<FunctionDeps> = {}): FakeProject {
   const sent: Exchange[] = [];
   const emails: Email[] = [];
@@ -32,10 +39,10 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       body: text === '' ? null : JSON.parse(text),
     };
     sent.push(exchange);
-    return (
-      respond(exchange) ??
-      Response.json({ message: `unexpected ${exchange.method} ${exchange.path}` }, { status: 500 })
-    );
+    const response = respond(exchange);
+    if (response !== undefined) return response;
+    if (exchange.path in queueResponses) return Response.json(queueResponses[exchange.path]);
+    return Response.json({ message: `unexpected ${exchange.method} ${exchange.path}` }, { status: 500 });
   };
   return {
     sent,

@@ -65,7 +65,7 @@ describe('managing users', () => {
 let projectId: string;
 
 const sendNotificationEmails = async (): Promise<Response> =>
-  backend.fetch(`${backend.url}/functions/v1/notification-mails`, {
+  backend.fetch(`${backend.url}/functions/v1/send-emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
     body: '{}',
@@ -115,9 +115,9 @@ describe('emails about notifications', () => {
   test('stop for one kind after a click on its signed unsubscribe link, without a sign-in', async () => {
     const [email] = backend.mailbox.emails.filter(({ to }) => to === people.client.email);
     const unsubscribeUrl = email?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-    assert.match(unsubscribeUrl, /\/api\/stop-notices\?t=/);
+    assert.match(unsubscribeUrl, /\/api\/unsubscribe\?t=/);
     const response = await backend.fetch(
-      `${backend.url}/functions/v1/stop-notices${new URL(unsubscribeUrl).search}`,
+      `${backend.url}/functions/v1/unsubscribe${new URL(unsubscribeUrl).search}`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

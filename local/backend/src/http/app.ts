@@ -33,7 +33,7 @@ interface HttpDeps extends AuthServices {
   readonly migrations: { readonly state: MigrationState };
   /** For backups; not reachable through the edge. */
   readonly copyDatabase?: () => Promise<Blob>;
-  /** Absent if emails are sent by SMTP or must not be shown. */
+  /** Absent if emails are sent to a mail server or must not be shown. */
   readonly mailbox?: Mailbox;
   readonly log: Log;
 }

@@ -128,7 +128,10 @@ describe('functions', () => {
     assert.deepEqual(await response.json(), {
       address: '203.0.113.9',
       body: 'text',
-      keys: ['createClient', 'deliverMail', 'fetch', 'now', 'publishableKey', 'secretKey', 'siteUrl', 'url'],
+      keys: [
+        ...['createClient', 'deliverMail', 'fetch', 'now', 'publishableKey', 'secretKey', 'siteUrl', 'url'],
+        'waitUntil',
+      ],
       siteUrl: 'http://localhost:4000',
       year: 2031,
     });

@@ -1,6 +1,5 @@
-import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
+import type { AuthEmail } from '@northlight/domain/auth-emails';
 import type { App } from '@supabase/lite';
-import type { MailQueue } from './mailer.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 
@@ -9,8 +8,7 @@ export interface AuthMailer extends LiteMailer {
 }
 
 /** Sends the sign-in service's emails, for our own code and for lite. */
-export function createAuthMailer(siteUrl: string, queue: MailQueue): AuthMailer {
-  const send = (email: AuthEmail) => queue.send(renderAuthEmail(email, siteUrl));
+export function createAuthMailer(send: (email: AuthEmail) => void): AuthMailer {
   return {
     send,
     async sendConfirmation(to, tokenHash) {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
-import { describe, test } from 'node:test';
-import { renderEmail } from '@northlight/domain/email';
-import { silentLog } from '@northlight/registry/node-kit';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { type Email, renderEmail } from '@northlight/domain/email';
 import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { createMailer } from 'supabase-project/mailer';
+import { type Backend, startBackend } from '../start-backend.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
-import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
 const email: Email = renderEmail({
   to: 'a@b.example',
@@ -35,62 +38,163 @@ describe('an email', () => {
   });
 });
 
-test('the queue continues after a failed delivery', async () => {
-  const delivered: string[] = [];
-  const deliver = async ({ subject }: Email) => {
-    if (subject === '1') throw new Error('busy');
-    delivered.push(subject);
+/** How the server treats an email. */
+type Behaviour = 'accept' | 'wrong password' | 450 | 550 | 'silent' | 'silent after the text';
+
+/** An SMTP server with TLS; each email gets the behaviour that is set when it arrives. */
+async function startSmtpServer() {
+  const accepted: string[] = [];
+  const state: { behaviour: Behaviour; attempts: number } = { behaviour: 'accept', attempts: 0 };
+  const refuse = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
+  const server = new SMTPServer({
+    secure: true,
+    onConnect: (_session, answer) => {
+      state.attempts += 1;
+      if (state.behaviour !== 'silent') answer();
+    },
+    onAuth: ({ password }, _session, answer) =>
+      password === 'word' && state.behaviour !== 'wrong password'
+        ? answer(null, { user: 'me' })
+        : answer(refuse(535)),
+    onRcptTo: (_address, _session, answer) =>
+      typeof state.behaviour === 'number' ? answer(refuse(state.behaviour)) : answer(),
+    onData: async (stream, _session, answer) => {
+      const content = await text(stream);
+      if (state.behaviour === 'silent after the text') return;
+      accepted.push(content);
+      answer();
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    accepted,
+    state,
+    url: `smtps://me:word@127.0.0.1:${port}`,
+    close: () => new Promise<void>((closed) => server.close(closed)),
   };
-  const queue = new MailQueue({ deliver, close: async () => undefined }, silentLog);
-  for (const subject of ['1', '2']) queue.send({ ...email, subject });
-  await queue.close();
-  assert.deepEqual(delivered, ['2']);
+}
+
+// Its certificate is its own.
+const withoutCertificate = '?tls.rejectUnauthorized=false';
+
+describe('the queue loses nothing and sends nothing twice', () => {
+  let server: Awaited<ReturnType<typeof startSmtpServer>>;
+  let backend: Backend;
+  before(async () => {
+    server = await startSmtpServer();
+    const url = server.url + withoutCertificate;
+    const mail = { url, from: 'Agency <agency@b.example>', timeout: 300 };
+    backend = await startBackend({ dataDir: 'memory', mail, logLevel: 'error' });
+  });
+  after(async () => {
+    await backend.stop();
+    await server.close();
+  });
+
+  const post = (name: string, headers: object, body: object) =>
+    backend.fetch(`${backend.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const sendDue = () => post('send-emails', { authorization: `Bearer ${backend.secretKey}` }, {});
+  const endLeases = () =>
+    backend.database.query('update private.queued_emails set leased_until = now() where email is not null');
+  const countWaiting = async () =>
+    (await backend.database.query('select 1 from private.queued_emails where email is not null')).length;
+
+  for (const [behaviour, waiting] of [
+    ['accept', 0],
+    ['wrong password', 1],
+    [450, 1],
+    [550, 0],
+    ['silent', 1],
+    ['silent after the text', 1],
+  ] as const) {
+    test(`server: ${behaviour}`, async () => {
+      const { state, accepted } = server;
+      Object.assign(state, { behaviour, attempts: 0 });
+      accepted.length = 0;
+      const to = `reader-${String(behaviour).replaceAll(' ', '-')}@site.example`;
+      assert.equal((await post('newsletter', {}, { action: 'subscribe', email: to })).status, 200);
+      await backend.waitForEmails();
+      assert.equal(await countWaiting(), waiting);
+      // Neither before its time nor while it is leased.
+      await sendDue();
+      assert.equal(state.attempts, 1);
+      state.behaviour = 'accept';
+      await endLeases();
+      await Promise.all([sendDue(), sendDue()]);
+      await sendDue();
+      assert.equal(accepted.length, behaviour === 550 ? 0 : 1);
+      assert.equal(await countWaiting(), 0);
+      for (const content of accepted) assert.match(content, new RegExp(`^To: ${to}\r$`, 'm'));
+    });
+  }
+
+  test('gives up after five attempts, and when an email is too old', async () => {
+    const { state } = server;
+    Object.assign(state, { behaviour: 450, attempts: 0 });
+    await post('newsletter', {}, { action: 'subscribe', email: 'late@site.example' });
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      await endLeases();
+      await sendDue();
+    }
+    assert.deepEqual([state.attempts, await countWaiting()], [5, 0]);
+    await post('newsletter', {}, { action: 'subscribe', email: 'old@site.example' });
+    await backend.database.query('update private.queued_emails set expires_at = now(), leased_until = now()');
+    await sendDue();
+    assert.deepEqual([state.attempts, await countWaiting()], [6, 0]);
+  });
 });
 
-/** Supports just enough SMTP to receive one email. */
-async function startSmtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
-  let resolve: (text: string) => void = () => undefined;
-  const received = new Promise<string>((settle) => {
-    resolve = settle;
-  });
-  const server = createServer((socket) => {
-    let text = '';
-    let isData = false;
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        isData = false;
-        resolve(text);
-        text = '';
-        socket.write('250 accepted\r\n');
-        return;
-      }
-      if (!text.endsWith('\r\n')) return;
-      const [verb = ''] = text.split(/\s/);
-      text = '';
-      isData = verb === 'DATA';
-      socket.write(isData ? '354 go on\r\n' : verb === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+test('a server whose certificate is not trusted gets neither password nor email', async (t) => {
+  const server = await startSmtpServer();
+  t.after(server.close);
+  const deliver = createMailer({ url: server.url, from: 'agency@b.example' });
+  await assert.rejects(deliver(email), { code: 'ESOCKET' });
+  assert.deepEqual(server.accepted, []);
+});
+
+describe('a mail API', () => {
+  for (const [status, expected] of [
+    [200, undefined],
+    [422, 'RejectedEmailError'],
+    [401, 'Error'],
+    [429, 'Error'],
+    [503, 'Error'],
+  ] as const) {
+    test(`returns ${status}`, async (t) => {
+      let request: unknown;
+      const server = createServer(async (incoming, response) => {
+        const { authorization, 'idempotency-key': key } = incoming.headers;
+        request = [incoming.url, authorization, key, JSON.parse(await text(incoming))];
+        response.writeHead(status).end('{}');
+      });
+      t.after(() => server.close());
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      const url = `http://k%2Fey@127.0.0.1:${port}/emails?x=1`;
+      const outcome = await createMailer({ url, from: 'a@b.example' })({
+        ...email,
+        key: 'k1',
+        replyTo: 'r@b.example',
+      }).catch(({ name }: Error) => name);
+      assert.equal(outcome, expected);
+      const sent = { from: 'a@b.example', ...email, reply_to: 'r@b.example' };
+      assert.deepEqual(request, ['/emails?x=1', 'Bearer k/ey', 'k1', sent]);
     });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
-}
+  }
+});
 
 /** Sends an email by SMTP and reads it as a mail program does. */
 async function sendAndParse(sent: Email, from = 'Agency <agency@b.example>') {
   const server = await startSmtpServer();
-  const transport = createSmtpTransport(server.url, from);
-  await transport.deliver(sent);
-  const received = await server.received;
-  await transport.close();
-  server.close();
-  // Undoes SMTP's dot stuffing.
-  return PostalMime.parse(received.replace(/\r\n\.\r\n$/, '\r\n').replaceAll('\r\n..', '\r\n.'));
+  await createMailer({ url: server.url + withoutCertificate, from })(sent);
+  await server.close();
+  return PostalMime.parse(server.accepted[0] ?? '');
 }
 
 test('a mail program reads an email from the SMTP server and sees that it is automatic', async () => {

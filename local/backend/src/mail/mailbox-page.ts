@@ -45,7 +45,7 @@ export function renderMailbox(emails: readonly StoredEmail[]): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>
 <body>
 <h1>Development mailbox</h1>
-<p class="meta">Emails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
+<p class="meta">Emails are collected here because MAIL_URL is not set. Newest first; reload to see new ones.</p>
 ${list}
 </body>
 </html>`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Email, MailTransport } from './mailer.ts';
+import type { Email } from '@northlight/domain/email';
 
 export interface StoredEmail extends Email {
   readonly id: string;
@@ -8,8 +8,9 @@ export interface StoredEmail extends Email {
 }
 
 /** The development mailbox: unsent emails, newest first. */
-export interface Mailbox extends MailTransport {
+export interface Mailbox {
   readonly emails: readonly StoredEmail[];
+  deliver(email: Email): Promise<void>;
 }
 
 const MAX_EMAILS = 200;
@@ -24,6 +25,5 @@ export function createMailbox(from: string): Mailbox {
       const stored = { ...email, from, id: randomUUID(), sentAt: new Date().toISOString() };
       emails = [stored, ...emails].slice(0, MAX_EMAILS);
     },
-    close: async () => undefined,
   };
 }

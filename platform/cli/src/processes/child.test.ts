@@ -5,7 +5,7 @@ import { runToEnd } from './child.ts';
 test('a child sees how to run on this machine, its own settings, and nothing that grants access', async (context) => {
   const secrets = [
     ...['RELEASE_PRIVATE_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'],
-    ...['BACKUP_IDENTITY', 'BACKUP_DATABASE_URL', 'EDGE_SECRET', 'SMTP_URL', 'PGPASSWORD', 'GITHUB_TOKEN'],
+    ...['BACKUP_IDENTITY', 'BACKUP_DATABASE_URL', 'EDGE_SECRET', 'MAIL_URL', 'PGPASSWORD', 'GITHUB_TOKEN'],
     ...['npm_config__authToken', 'npm_config_//npm.example.com/:_authToken', 'NPM_CONFIG_OTP_PASSWORD'],
   ];
   for (const name of [...secrets, 'npm_config_cache']) process.env[name] = 'value';

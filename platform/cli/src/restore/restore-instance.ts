@@ -10,7 +10,7 @@ import { restoreFiles, restoreRowsIntoFolder } from './restore-data.ts';
 export const isolatedEnv: Readonly<Record<string, undefined>> = Object.fromEntries(
   [
     ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'BACKUP_DATABASE_URL'],
-    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'RELEASE_PRIVATE_KEY', 'BACKUP_IDENTITY'],
+    ...['MAIL_URL', 'MAIL_FROM', 'RELEASE_PRIVATE_KEY', 'BACKUP_IDENTITY'],
     ...[
       'BACKEND_POSTGRES',
       'PGURL',

@@ -90,10 +90,10 @@ describe('the product’s own API', () => {
     const { get } = await startEdgeWithBackend(t, echo);
     for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
       for (const method of ['GET', 'POST']) {
-        const response = await get('/api/stop-notices?t=a.b.c', { method, headers });
+        const response = await get('/api/unsubscribe?t=a.b.c', { method, headers });
         assert.equal(
           ((await readJson(response)) as { url: string }).url,
-          '/functions/v1/stop-notices?t=a.b.c',
+          '/functions/v1/unsubscribe?t=a.b.c',
         );
         assert.equal(response.headers.get('cache-control'), 'no-store');
       }

@@ -62,7 +62,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     });
   }
   // Any mail client may open it, so only the signature in the URL is checked.
-  app.all('/api/stop-notices', async (c) => disableCaching(await callFunction(c, 'stop-notices')));
+  app.all('/api/unsubscribe', async (c) => disableCaching(await callFunction(c, 'unsubscribe')));
   // The URL contains the secret, which is forwarded in a header that is never logged.
   app.all('/api/calendar/:file', async (c) => {
     c.set('logPath', '/api/calendar/:secret');

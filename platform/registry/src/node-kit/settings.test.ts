@@ -95,12 +95,8 @@ describe('invalid settings are reported:', () => {
       'EDGE_SECRET is shorter than 32 characters; use the output of `openssl rand -hex 32`.',
     ],
     [
-      { SMTP_URL: 'me:word@mail.example.com' },
-      'SMTP_URL must be the address of a mail server, such as smtp://mail.example.com:587.',
-    ],
-    [
-      { MAIL_FROM: 'Northlight' },
-      'MAIL_FROM is "Northlight"; it must be an address such as Northlight <hello@example.com>.',
+      { MAIL_URL: 'smtps://mail.example.com' },
+      'MAIL_URL is set but MAIL_FROM is not; set both to send emails.',
     ],
     [
       { BACKUP_DATABASE_URL: 'https://me:word@x' },
@@ -148,7 +144,7 @@ describe('these settings are accepted', () => {
     { BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'k' },
     { SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: ' ', PORT: '' },
     { PORT: '0', HOST: '::1', METRICS_HOST: '0.0.0.0' },
-    { SMTP_URL: 'smtps://me:word@mail.example.com:465', MAIL_FROM: 'hello@example.com' },
+    { MAIL_URL: 'smtps://me:word@mail.example.com:465', MAIL_FROM: 'hello@example.com' },
     { RELEASE_PUBLIC_KEY: `${publicKey}, ${publicKey}`, RELEASE_PRIVATE_KEY: privateKey },
   ] as Record<string, string>[]) {
     test(JSON.stringify(env).slice(0, 100), () => assert.deepEqual(listProblems(env), []));

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { isPublishableKey, isSecretKey } from '@northlight/domain/api-key';
+import { findMailProblem } from '@northlight/domain/mail-settings';
 import { type InferType, object, string, ValidationError } from 'yup';
 import { logLevels } from './log.ts';
 
@@ -137,10 +138,8 @@ const settings = object({
   LOCAL_ONLY: oneOf('0', '1'),
   LOG_FORMAT: oneOf('text', 'json'),
   LOG_LEVEL: oneOf(...logLevels),
-  MAIL_FROM: matching(
-    /^(?:[^<>\s]+@[^<>@\s]+|[^<>]*<[^<>\s]+@[^<>@\s]+>)$/,
-    'an address such as Northlight <hello@example.com>',
-  ),
+  MAIL_FROM: text(),
+  MAIL_URL: text(),
   MAILBOX: oneOf('0', '1'),
   METRICS_HOST: host(),
   METRICS_PORT: port(),
@@ -163,11 +162,6 @@ const settings = object({
   RELEASE_TRY_OUT: oneOf('0', '1'),
   SEED_DEMO: oneOf('0', '1'),
   SITE_URL: originAddress(),
-  SMTP_URL: textRule(
-    (value) =>
-      !parseUrl(value, /^smtps?:$/) &&
-      'must be the address of a mail server, such as smtp://mail.example.com:587',
-  ),
   SOURCE_FOLDER: text(),
   STATEMENT_TIMEOUT: textRule(
     (value) => !(Number(value) >= 1) && `is "${value}"; it must be at least 1 (second)`,
@@ -218,6 +212,8 @@ function findConflicts(values: Settings): string[] {
     );
   if (values.RELEASE_PRIVATE_KEY !== undefined && values.RELEASE_PUBLIC_KEY === undefined)
     problems.push('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.');
+  const mailProblem = findMailProblem(values);
+  if (mailProblem !== null) problems.push(mailProblem);
   return problems;
 }
 

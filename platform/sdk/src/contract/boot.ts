@@ -59,7 +59,7 @@ export interface BootData {
     /** The backend's origin; empty for the document's own. */
     readonly url: string;
     readonly publishableKey: string;
-    /** The address of the development mailbox; only with an embedded backend without SMTP. */
+    /** The address of the development mailbox; only with an embedded backend without a mail server. */
     readonly mailbox?: string;
   };
   /** Only on a local instance with demo data: /auth offers these accounts. */

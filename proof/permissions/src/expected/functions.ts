@@ -97,7 +97,10 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.brake_rollout(text,text)': allow(service, "'rollout-of-portal', 'it fails'"),
   'public.lease_notices()': allow(service),
   'public.lease_digests()': allow(service),
-  'public.settle_mail(uuid,uuid,boolean)': allow(service, "'$clientA', null, true"),
+  'public.settle_mail(uuid,uuid,text)': allow(service, "'$clientA', null, 'sent'"),
+  'public.queue_email(jsonb,text,integer)': allow(service, "'{}', null, 10"),
+  'public.lease_emails()': allow(service),
+  'public.settle_email(uuid,text)': allow(service, "gen_random_uuid(), 'sent'"),
   'public.stop_notice_mails(uuid,text)': allow(service, "'$clientA', 'invoice'"),
   'public.own_notice_settings()': allow(signedIn),
   'public.make_calendar_address()': allow(

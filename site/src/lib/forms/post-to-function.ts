@@ -1,7 +1,7 @@
 import { type AppError, toAppError, toFunctionAppError } from '@northlight/auth-kit';
 
 /** The server functions that the site calls. */
-export type VisitorFunction = 'contact' | 'newsletter' | 'own-data';
+export type VisitorFunction = 'contact' | 'newsletter' | 'own-data' | `unsubscribe?t=${string}`;
 
 /**
  * Posts a form to a server function and returns its response.

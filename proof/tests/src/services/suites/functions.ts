@@ -11,7 +11,7 @@ const calls: readonly (readonly [path: string, body?: string])[] = [
   ['company-people'],
   ['open-file', '{"path":"invoices/invoice-1.pdf"}'],
   ['upload-file?bucket=uploads&name=a.png'],
-  ['notification-mails'],
+  ['send-emails'],
   ['release-counts'],
   ['send-auth-mail'],
 ];

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
+import { deliver, deliverQueued, type MailOutcome, type QueuedEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -17,10 +18,10 @@ import {
 const maxDurationMs = 20_000;
 
 /**
- * Emails queued notifications and daily digests, which the database selects. The embedded backend's timer or a hosted
+ * Sends what is due: emails whose first attempt failed, notifications and daily digests. The database selects them. The embedded backend's timer or a hosted
  * project's scheduled job calls it with the secret key.
  */
-export function createNotificationMailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: object({}).noUnknown(describeUnknownField),
     maxBytes: 1024,
@@ -43,27 +44,29 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     return data as Result;
   };
   const counts = { sent: 0, failed: 0, givenUp: 0 };
+  const count = (outcome: MailOutcome, isGivenUp: boolean) => {
+    counts[outcome === 'sent' ? 'sent' : 'failed'] += 1;
+    if (isGivenUp) counts.givenUp += 1;
+  };
   /** @param notice - null for the daily digest */
   const send = async (render: () => Promise<Email>, person: string, notice: string | null) => {
-    let isSent = false;
-    try {
-      await deliverMail(await render());
-      isSent = true;
-    } catch (error) {
-      console.error('notification email failed', error instanceof Error ? error.message : 'unknown');
-    }
-    counts[isSent ? 'sent' : 'failed'] += 1;
+    const outcome = await deliver(deliverMail, render);
     // Without this report, the database leases the email again after its lease expires.
-    const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
-    if (isGivenUp) counts.givenUp += 1;
+    count(outcome, await callDatabase<boolean>('settle_mail', { person, notice, outcome }));
   };
   const deadline = Date.now() + maxDurationMs;
   /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
-  async function* leaseBatches<Row>(name: 'lease_notices' | 'lease_digests') {
+  async function* leaseBatches<Row>(name: 'lease_emails' | 'lease_notices' | 'lease_digests') {
     while (Date.now() < deadline) {
       const rows = await callDatabase<readonly Row[]>(name);
       if (rows.length === 0) return;
       yield rows;
+    }
+  }
+  for await (const emails of leaseBatches<QueuedEmail>('lease_emails')) {
+    for (const email of emails) {
+      const { outcome, isGivenUp } = await deliverQueued(service, deliverMail, email);
+      count(outcome, isGivenUp);
     }
   }
   for await (const notices of leaseBatches<Notice>('lease_notices')) {
@@ -87,6 +90,6 @@ interface MailCounts {
   readonly sent: number;
   /** Retried by a later call. */
   readonly failed: number;
-  /** Dropped after five failed attempts. */
+  /** Dropped after five failed attempts, or because the mail server rejected them. */
   readonly givenUp: number;
 }

@@ -117,13 +117,13 @@ export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string)
   return [...groups];
 }
 
-/** Adds the RFC 8058 headers, with which email clients offer an unsubscribe button. */
+/** Adds the RFC 8058 headers, with which email clients offer an unsubscribe button: they post to the function. */
 function withOneClickHeaders(email: Email, unsubscribeUrl: string): Email {
   return {
     ...email,
     headers: {
       ...email.headers,
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl.replace('/unsubscribe?', '/api/unsubscribe?')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
@@ -134,7 +134,7 @@ async function createUnsubscribeUrl(
   topic: UnsubscribeTopic,
   links: LinkContext,
 ): Promise<string> {
-  const url = new URL('/api/stop-notices', links.siteUrl);
+  const url = new URL('/unsubscribe', links.siteUrl);
   url.searchParams.set('t', await issueUnsubscribeToken({ person, topic }, links.secretKey));
   return url.href;
 }
