@@ -22,7 +22,6 @@ import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
-import { PendingEmails } from './mail/pending-emails.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { createSecrets, loadSecrets } from './secrets.ts';
@@ -153,9 +152,17 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   cleanup.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
   const mailbox = createMailbox('Northlight <no-reply@localhost>');
-  const pendingEmails = new PendingEmails(log);
-  cleanup.add(() => pendingEmails.waitUntilSettled());
-  const authMailer = createAuthMailer((email) => pendingEmails.add(sendAuthEmail(functionDeps, email)));
+  // In the background, because a slow mail server must not block a turn on the database.
+  const pendingEmails = new Set<Promise<unknown>>();
+  const trackEmail = (work: Promise<unknown>) => {
+    const settled = work
+      .catch((error: unknown) => log.error('mail-failed', { error }))
+      .finally(() => pendingEmails.delete(settled));
+    pendingEmails.add(settled);
+  };
+  const waitForEmails = async () => void (await Promise.all(pendingEmails));
+  cleanup.add(waitForEmails);
+  const authMailer = createAuthMailer((email) => trackEmail(sendAuthEmail(functionDeps, email)));
 
   const lite = createLite({
     connection,
@@ -188,7 +195,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     deliverMail: options.mail ? createMailer(options.mail) : mailbox.deliver,
-    waitUntil: (work: Promise<unknown>) => pendingEmails.add(work),
+    waitUntil: trackEmail,
     siteUrl,
     ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
     ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
@@ -254,7 +261,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
       return migrations.state;
     },
     mailbox,
-    waitForEmails: () => pendingEmails.waitUntilSettled(),
+    waitForEmails,
     stop: () => cleanup.run(),
   };
 }

@@ -1,5 +1,4 @@
 import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
 
@@ -12,34 +11,31 @@ const maxWaitMs = 3_000;
 const linkMinutes = 10;
 const dayMinutes = 24 * 60;
 
-interface SendOptions {
-  /** Queued only once, even if a call is repeated. */
-  readonly key?: string;
-  /** After this time the email is no longer worth sending. Default: a day. */
-  readonly validMinutes?: number;
-}
-
 /**
  * Queues an email, then tries to send it at once. `send-emails` sends what is left in the queue.
+ * @param options - an email with the same key is queued only once; after `validMinutes` it is no longer sent
  * @returns `failed` also if the server is still busy with it
  * @throws HttpError 503 if the email could not be queued
  */
 export async function sendEmail(
   deps: FunctionDeps,
   email: Email,
-  { key, validMinutes = dayMinutes }: SendOptions = {},
+  options: { readonly key?: string | undefined; readonly validMinutes?: number } = {},
 ): Promise<MailOutcome> {
   const { deliverMail } = deps;
   if (!deliverMail) throw new HttpError(503, 'mail_unavailable', 'Emails cannot be sent at the moment.');
   const service = createServiceClient(deps);
   const { data: id, error } = await service.rpc('queue_email', {
     email,
-    key: key ?? null,
-    minutes: validMinutes,
+    key: options.key ?? null,
+    minutes: options.validMinutes ?? dayMinutes,
   });
   if (error) throw unavailable();
   if (typeof id !== 'string') return 'sent';
-  const attempt = deliverQueued(service, deliverMail, { id, email }).then(({ outcome }) => outcome);
+  const attempt = deliver(deliverMail, () => ({ ...email, key: id })).then(async (outcome) => {
+    await service.rpc('settle_email', { id, outcome });
+    return outcome;
+  });
   deps.waitUntil?.(attempt);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<MailOutcome>((resolve) => {
@@ -55,30 +51,14 @@ export const sendAuthEmail = (
   key?: string,
 ): Promise<MailOutcome> =>
   sendEmail(deps, renderAuthEmail(email, deps.siteUrl), {
-    ...(key === undefined ? {} : { key }),
+    key,
     validMinutes: 'tokenHash' in email ? linkMinutes : dayMinutes,
   });
 
-export interface QueuedEmail {
-  readonly id: string;
-  readonly email: Email;
-}
-
-/** Sends a leased email and reports the outcome. Without a report, it is leased again once the lease has expired. */
-export async function deliverQueued(
-  service: SupabaseClient,
-  deliverMail: NonNullable<FunctionDeps['deliverMail']>,
-  { id, email }: QueuedEmail,
-): Promise<{ readonly outcome: MailOutcome; readonly isGivenUp: boolean }> {
-  const outcome = await deliver(deliverMail, async () => ({ ...email, key: id }));
-  const { data } = await service.rpc('settle_email', { id, outcome });
-  return { outcome, isGivenUp: data === true };
-}
-
-/** Never throws: the queue decides what happens to an email that was not sent. */
+/** Tries to send an email. Its outcome must be reported; otherwise the email is leased again once its lease has expired. */
 export async function deliver(
   deliverMail: NonNullable<FunctionDeps['deliverMail']>,
-  render: () => Promise<Email>,
+  render: () => Email | Promise<Email>,
 ): Promise<MailOutcome> {
   try {
     await deliverMail(await render());

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliver, deliverQueued, type MailOutcome, type QueuedEmail } from '../_shared/emails.ts';
+import { deliver, type MailOutcome } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -63,10 +63,10 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
       yield rows;
     }
   }
-  for await (const emails of leaseBatches<QueuedEmail>('lease_emails')) {
-    for (const email of emails) {
-      const { outcome, isGivenUp } = await deliverQueued(service, deliverMail, email);
-      count(outcome, isGivenUp);
+  for await (const emails of leaseBatches<{ id: string; email: Email }>('lease_emails')) {
+    for (const { id, email } of emails) {
+      const outcome = await deliver(deliverMail, () => ({ ...email, key: id }));
+      count(outcome, await callDatabase<boolean>('settle_email', { id, outcome }));
     }
   }
   for await (const notices of leaseBatches<Notice>('lease_notices')) {
