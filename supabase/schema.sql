@@ -184,7 +184,6 @@ create table private.notification_mails (
   created_at timestamptz not null default now(),
   way text not null default 'mail'::text,
   leased_until timestamptz,
-  tries smallint not null default 0,
   PRIMARY KEY (notification_id),
   FOREIGN KEY (notification_id) REFERENCES public.project_notifications(id) ON DELETE CASCADE
 );
@@ -210,6 +209,22 @@ create policy portal_views_admin_reads for select to authenticated
   using ((select private.is_admin()));
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON private.portal_views FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'session_id');
 grant select to authenticated;
+
+-- Every email. The caller of queue_email sends it at once; what remains is sent later.
+create table private.queued_emails (
+  id uuid not null default gen_random_uuid(),
+  key text,
+  email jsonb,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  leased_until timestamptz not null default (now() + '00:05:00'::interval),
+  tries smallint not null default 1,
+  UNIQUE (key),
+  PRIMARY KEY (id)
+);
+create policy queued_emails_nobody_reads for select to authenticated
+  using (false);
+-- Owner only.
 
 create table private.rate_limits (
   scope text not null,
@@ -279,7 +294,6 @@ create table private.staff_mails (
   way text not null,
   created_at timestamptz not null default now(),
   leased_until timestamptz,
-  tries smallint not null default 0,
   PRIMARY KEY (staff_notification_id, person_id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE,
@@ -1812,6 +1826,7 @@ function private.is_staff() returns boolean security definer; -- anon, authentic
 function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
 function private.kept_about(address text) returns jsonb security definer; -- service_role
 function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer) security definer; -- service_role
+function private.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
 function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text) security definer; -- service_role
 function private.make_calendar_address() returns text security definer; -- authenticated, service_role
 function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
@@ -1835,6 +1850,7 @@ function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, s
 function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
+function private.queue_email(email jsonb, key text, minutes integer) returns uuid security definer; -- service_role
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
 function private.record_visits_of_edge(visits text) returns void security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
@@ -1849,7 +1865,8 @@ function private.rollout_progress() returns jsonb security definer; -- anon, aut
 function private.rollout_tallies(of_rollout text) returns jsonb security definer; -- authenticated, service_role
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
 function private.searchable(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
-function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean security definer; -- service_role
+function private.settle_email(id uuid, outcome text) returns boolean security definer; -- service_role
+function private.settle_mail(person uuid, notice uuid) returns void security definer; -- service_role
 function private.settle_notice(change uuid, deed text) returns void security definer; -- authenticated
 function private.settle_subscription(secret text, wanted text) returns text security definer; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
@@ -1893,6 +1910,7 @@ function public.held_notices() returns TABLE(change_id uuid, row_id uuid, client
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
 function public.kept_about(address text) returns jsonb; -- service_role
 function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
+function public.lease_emails() returns TABLE(id uuid, email jsonb); -- service_role
 function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text); -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
 function public.make_calendar_address() returns text; -- authenticated, service_role
@@ -1912,6 +1930,7 @@ function public.own_notice_settings() returns TABLE(kind text, way text); -- aut
 function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean); -- authenticated, service_role
 function public.portal_screen(wanted uuid DEFAULT NULL::uuid, shown text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
 function public.preview_notices(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
+function public.queue_email(email jsonb, key text, minutes integer) returns uuid; -- service_role
 function public.read_calendar(secret text) returns jsonb; -- service_role
 function public.record_job(finished text) returns void security definer; -- service_role
 function public.recovery_codes_left() returns integer; -- authenticated, service_role
@@ -1937,7 +1956,8 @@ function public.search_text(public.team_members) returns text; -- service_role, 
 function public.search_text(public.testimonials) returns text; -- service_role, public
 function public.seed_default_services() returns integer; -- authenticated, service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role
-function public.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean; -- service_role
+function public.settle_email(id uuid, outcome text) returns boolean; -- service_role
+function public.settle_mail(person uuid, notice uuid) returns void; -- service_role
 function public.settle_notice(change uuid, deed text) returns void; -- authenticated, service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role

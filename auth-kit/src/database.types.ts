@@ -2634,6 +2634,13 @@ export type Database = {
           total: number;
         }[];
       };
+      lease_emails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: Json;
+          id: string;
+        }[];
+      };
       lease_notices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2699,6 +2706,7 @@ export type Database = {
           title: string;
         }[];
       };
+      queue_email: { Args: { email: Json; key: string; minutes: number }; Returns: string };
       read_calendar: { Args: { secret: string }; Returns: Json };
       record_job: { Args: { finished: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
@@ -2788,7 +2796,8 @@ export type Database = {
         Args: { admin_email?: string; admin_name?: string; domains: string[] };
         Returns: string;
       };
-      settle_mail: { Args: { is_sent: boolean; notice: string; person: string }; Returns: boolean };
+      settle_email: { Args: { id: string; outcome: string }; Returns: boolean };
+      settle_mail: { Args: { notice: string; person: string }; Returns: undefined };
       settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };

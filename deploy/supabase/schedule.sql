@@ -34,7 +34,7 @@ revoke all on function private.call_job(text, jsonb) from public;
 
 select cron.schedule('sweep-accounts', '17 * * * *', 'select private.sweep_accounts()');
 select cron.schedule('company-archive', '10 seconds', $$select private.call_job('company-archive', '{"action":"work"}')$$);
-select cron.schedule('notification-mails', '10 seconds', $$select private.call_job('notification-mails', '{}')$$);
+select cron.schedule('send-emails', '10 seconds', $$select private.call_job('send-emails', '{}')$$);
 -- The logs grow by 17,280 rows a day. Two jobs, because a project may not permit the second.
 select cron.schedule('purge-job-log', '7 * * * *',
   $$delete from cron.job_run_details where end_time < now() - interval '1 day'$$);

@@ -60,8 +60,7 @@ create table private.notification_mails (
   notification_id uuid primary key references public.project_notifications (id) on delete cascade,
   created_at timestamptz not null default now(),
   way text not null default 'mail',
-  leased_until timestamptz,
-  tries smallint not null default 0
+  leased_until timestamptz
 );
 comment on table private.notification_mails is
   'Client notifications waiting to be emailed, immediately or in the daily digest.';
@@ -78,7 +77,7 @@ create table private.queued_emails (
   tries smallint not null default 1
 );
 comment on table private.queued_emails is
-  'All emails except those about notifications. The caller of queue_email sends it at once; what remains is sent later.';
+  'Every email. The caller of queue_email sends it at once; what remains is sent later.';
 create index queued_emails_due on private.queued_emails (leased_until) where email is not null;
 
 create table private.held_changes (
@@ -120,7 +119,6 @@ create table private.staff_mails (
   way text not null constraint staff_mails_way check (way in ('mail', 'digest')),
   created_at timestamptz not null default now(),
   leased_until timestamptz,
-  tries smallint not null default 0,
   primary key (staff_notification_id, person_id)
 );
 comment on table private.staff_mails is
@@ -569,20 +567,20 @@ begin
 end
 $$;
 
--- A sender leases an email for five minutes and reports the result; a sent email leaves the queue. If a sender is stopped,
--- its emails can be leased again.
+-- A sender leases notifications for five minutes, renders them and queues the emails (queue_email). If it is stopped, they
+-- can be leased again; the email's key then prevents a second one.
 create function private.queued_mails() returns table (
   is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
-  kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
+  kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz
 )
 language sql stable set search_path = ''
 as $$
   select false, n.id, n.client_id, m.way, n.sent_at, n.read, private.notice_kind(n.notification_type, n.sprint_id, n.invoice_id),
-    n.title, n.message, n.project_id, n.sprint_id, n.invoice_id, m.leased_until, m.tries
+    n.title, n.message, n.project_id, n.sprint_id, n.invoice_id, m.leased_until
   from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
   union all
   select true, n.id, m.person_id, m.way, n.created_at, n.read, n.kind,
-    n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until, m.tries
+    n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until
   from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
 $$;
 comment on function private.queued_mails() is 'All queued emails with message and recipient.';
@@ -592,12 +590,12 @@ create function private.lease_mail(notice uuid, person uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update private.notification_mails m set leased_until = now() + interval '5 minutes', tries = m.tries + 1
+  update private.notification_mails m set leased_until = now() + interval '5 minutes'
   where m.notification_id = notice and (m.leased_until is null or m.leased_until <= now());
   if found then
     return true;
   end if;
-  update private.staff_mails m set leased_until = now() + interval '5 minutes', tries = m.tries + 1
+  update private.staff_mails m set leased_until = now() + interval '5 minutes'
   where m.staff_notification_id = notice and m.person_id = person and (m.leased_until is null or m.leased_until <= now());
   return found;
 end
@@ -641,7 +639,7 @@ begin
     elsif not private.lease_mail(queued.notice_id, queued.person_id) then
       continue;
     -- Any change to a project can become an email. Above this hourly number, notifications appear only in the inbox.
-    elsif queued.tries = 0 and not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
+    elsif not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
       return query select queued.notice_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
@@ -691,14 +689,11 @@ begin
     limit 5
   loop
     -- Skip notifications that have been read, and people who have changed their settings or lost the permission.
-    for notice in
-      select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
-      where w.person_id = recipient and w.way = 'digest' and w.told_at < until
-        and (p.email is null or w.is_read or private.notice_way(recipient, w.kind, w.project_id) not in ('mail', 'digest')
-          or not private.may_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end))
-    loop
-      perform private.dequeue_mail(notice, recipient);
-    end loop;
+    perform private.dequeue_mail(w.notice_id, recipient)
+    from private.queued_mails() w join public.profiles p on p.id = w.person_id
+    where w.person_id = recipient and w.way = 'digest' and w.told_at < until
+      and (p.email is null or w.is_read or private.notice_way(recipient, w.kind, w.project_id) not in ('mail', 'digest')
+        or not private.may_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end));
     leased := '{}';
     for notice in
       select w.notice_id from private.queued_mails() w
@@ -731,49 +726,27 @@ $$;
 comment on function public.lease_digests() is
   'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Returns the first 200 notifications of each; total counts all. Secret role only.';
 
-create function private.settle_mail(person uuid, notice uuid, outcome text) returns boolean
+create function private.settle_mail(person uuid, notice uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  last_tries smallint;
-  queued_notice uuid;
 begin
-  select max(w.tries) into last_tries from private.queued_mails() w
+  perform private.dequeue_mail(w.notice_id, person) from private.queued_mails() w
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
-  -- Retries after 1, 5, 25 and 125 minutes; afterwards the notification appears only in the inbox.
-  if outcome = 'failed' and last_tries < 5 then
-    update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
-    from public.project_notifications n
-    where n.id = m.notification_id and n.client_id = person and m.leased_until is not null
-      and case when notice is null then m.way = 'digest' else n.id = notice end;
-    update private.staff_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
-    where m.person_id = person and m.leased_until is not null
-      and case when notice is null then m.way = 'digest' else m.staff_notification_id = notice end;
-    return false;
-  end if;
-  for queued_notice in
-    select w.notice_id from private.queued_mails() w
-    where w.person_id = person and w.leased_until is not null
-      and case when notice is null then w.way = 'digest' else w.notice_id = notice end
-  loop
-    perform private.dequeue_mail(queued_notice, person);
-  end loop;
-  if notice is null and outcome = 'sent' then
+  if notice is null then
     insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
     on conflict on constraint notice_digests_pkey do update set last_day = excluded.last_day;
   end if;
-  return outcome <> 'sent';
 end
 $$;
 
-create function public.settle_mail(person uuid, notice uuid, outcome text) returns boolean
+create function public.settle_mail(person uuid, notice uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.settle_mail(person, notice, outcome)
+  select private.settle_mail(person, notice)
 $$;
-comment on function public.settle_mail(uuid, uuid, text) is
-  'Reports the outcome (sent, failed or rejected) of a leased email: of a notification, or of a digest if notice is null. A failed email is tried five times; returns whether it has been given up. Secret role only.';
+comment on function public.settle_mail(uuid, uuid) is
+  'Reports that the email about a leased notification, or about the digest if notice is null, has been queued. Secret role only.';
 
 create function private.queue_email(email jsonb, key text, minutes integer) returns uuid
 language sql volatile security definer set search_path = ''

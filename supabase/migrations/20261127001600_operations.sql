@@ -10,7 +10,7 @@ create table private.watched_jobs (
 comment on table private.watched_jobs is 'When each scheduled job and the backup last finished.';
 
 insert into private.watched_jobs (job, max_age) values
-  ('notification-mails', '15 minutes'), ('company-archive', '15 minutes'), ('sweep-accounts', '3 hours'), ('backup', '36 hours');
+  ('send-emails', '15 minutes'), ('company-archive', '15 minutes'), ('sweep-accounts', '3 hours'), ('backup', '36 hours');
 
 create function public.record_job(finished text) returns void
 language sql volatile security definer set search_path = ''

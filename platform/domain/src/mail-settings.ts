@@ -1,19 +1,13 @@
-export interface MailSettings {
-  /** `smtps://user:password@host:465`, `smtp://…:587`, or `https://key@host/path` for an HTTP API. */
-  readonly MAIL_URL?: string | undefined;
-  /** The sender, such as `Northlight <hello@example.com>`. */
-  readonly MAIL_FROM?: string | undefined;
-}
-
 const sender = /^(?:[^<>\s]+@[^<>@\s]+|[^<>]*<[^<>\s]+@[^<>@\s]+>)$/;
 
 /**
- * Tells the operator why no email can be sent with these settings.
+ * Tells the operator why no email can be sent with these settings. MAIL_URL is `smtps://user:password@host:465`,
+ * `smtp://…:587`, or `https://key@host/path` for an HTTP API.
  * @param isHosted - on Supabase's platform, which blocks the ports that spam is sent from
  * @returns null if they are complete, or if none is set
  */
 export function findMailProblem(
-  { MAIL_URL: address, MAIL_FROM: from }: MailSettings,
+  { MAIL_URL: address, MAIL_FROM: from }: { MAIL_URL?: string | undefined; MAIL_FROM?: string | undefined },
   isHosted = false,
 ): string | null {
   if (!address && !from) return null;

@@ -1,4 +1,5 @@
 import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
 
@@ -22,8 +23,7 @@ export async function sendEmail(
   email: Email,
   options: { readonly key?: string | undefined; readonly validMinutes?: number } = {},
 ): Promise<MailOutcome> {
-  const { deliverMail } = deps;
-  if (!deliverMail) throw new HttpError(503, 'mail_unavailable', 'Emails cannot be sent at the moment.');
+  if (!deps.deliverMail) throw new HttpError(503, 'mail_unavailable', 'Emails cannot be sent at the moment.');
   const service = createServiceClient(deps);
   const { data: id, error } = await service.rpc('queue_email', {
     email,
@@ -32,10 +32,7 @@ export async function sendEmail(
   });
   if (error) throw unavailable();
   if (typeof id !== 'string') return 'sent';
-  const attempt = deliver(deliverMail, () => ({ ...email, key: id })).then(async (outcome) => {
-    await service.rpc('settle_email', { id, outcome });
-    return outcome;
-  });
+  const attempt = deliverQueued(deps, service, id, email);
   deps.waitUntil?.(attempt);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<MailOutcome>((resolve) => {
@@ -55,18 +52,22 @@ export const sendAuthEmail = (
     validMinutes: 'tokenHash' in email ? linkMinutes : dayMinutes,
   });
 
-/** Tries to send an email. Its outcome must be reported; otherwise the email is leased again once its lease has expired. */
-export async function deliver(
-  deliverMail: NonNullable<FunctionDeps['deliverMail']>,
-  render: () => Email | Promise<Email>,
+/** Sends a leased email and reports the outcome. If it is stopped, the email can be leased again after five minutes. */
+export async function deliverQueued(
+  { deliverMail }: FunctionDeps,
+  service: SupabaseClient,
+  id: string,
+  email: Email,
 ): Promise<MailOutcome> {
+  let outcome: MailOutcome = 'sent';
   try {
-    await deliverMail(await render());
-    return 'sent';
+    await deliverMail?.({ ...email, key: id });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : { name: '', message: 'unknown' };
     console.error('email failed', message);
     // By name, because the embedded backend reloads this module without its mailer.
-    return name === 'RejectedEmailError' ? 'rejected' : 'failed';
+    outcome = name === 'RejectedEmailError' ? 'rejected' : 'failed';
   }
+  await service.rpc('settle_email', { id, outcome });
+  return outcome;
 }

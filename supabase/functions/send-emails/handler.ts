@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliver, type MailOutcome } from '../_shared/emails.ts';
+import { deliverQueued, type MailOutcome, sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -18,7 +18,7 @@ import {
 const maxDurationMs = 20_000;
 
 /**
- * Sends what is due: emails whose first attempt failed, notifications and daily digests. The database selects them. The embedded backend's timer or a hosted
+ * Sends what is due: emails whose last attempt failed, notifications and daily digests. The database selects them. The embedded backend's timer or a hosted
  * project's scheduled job calls it with the secret key.
  */
 export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -34,8 +34,9 @@ export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) 
   });
 }
 
-async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<MailCounts> {
-  if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No email can be sent.');
+async function sendQueuedMails(deps: FunctionDeps): Promise<MailCounts> {
+  const { siteUrl } = deps;
+  if (!deps.deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No email can be sent.');
   const links = { siteUrl, secretKey: deps.secretKey };
   const service = createServiceClient(deps);
   const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
@@ -44,15 +45,14 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     return data as Result;
   };
   const counts = { sent: 0, failed: 0, givenUp: 0 };
-  const count = (outcome: MailOutcome, isGivenUp: boolean) => {
-    counts[outcome === 'sent' ? 'sent' : 'failed'] += 1;
-    if (isGivenUp) counts.givenUp += 1;
+  const count = (outcome: MailOutcome) => {
+    counts[outcome === 'rejected' ? 'givenUp' : outcome] += 1;
   };
   /** @param notice - null for the daily digest */
   const send = async (render: () => Promise<Email>, person: string, notice: string | null) => {
-    const outcome = await deliver(deliverMail, render);
-    // Without this report, the database leases the email again after its lease expires.
-    count(outcome, await callDatabase<boolean>('settle_mail', { person, notice, outcome }));
+    const email = await render().catch((error: unknown) => console.error('email not rendered', error));
+    count(email ? await sendEmail(deps, email, { key: email.key }) : 'rejected');
+    await callDatabase('settle_mail', { person, notice });
   };
   const deadline = Date.now() + maxDurationMs;
   /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
@@ -64,10 +64,7 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     }
   }
   for await (const emails of leaseBatches<{ id: string; email: Email }>('lease_emails')) {
-    for (const { id, email } of emails) {
-      const outcome = await deliver(deliverMail, () => ({ ...email, key: id }));
-      count(outcome, await callDatabase<boolean>('settle_email', { id, outcome }));
-    }
+    for (const { id, email } of emails) count(await deliverQueued(deps, service, id, email));
   }
   for await (const notices of leaseBatches<Notice>('lease_notices')) {
     for (const notice of notices) {
@@ -79,7 +76,7 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
       await send(() => renderDigestMail(notices, links), person, null);
     }
   }
-  await callDatabase('record_job', { finished: 'notification-mails' });
+  await callDatabase('record_job', { finished: 'send-emails' });
   if (counts.sent === 0 && counts.failed > 0) {
     throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
   }
@@ -90,6 +87,6 @@ interface MailCounts {
   readonly sent: number;
   /** Retried by a later call. */
   readonly failed: number;
-  /** Dropped after five failed attempts, or because the mail server rejected them. */
+  /** Rejected by the mail server. */
   readonly givenUp: number;
 }

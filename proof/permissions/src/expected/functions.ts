@@ -97,7 +97,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.brake_rollout(text,text)': allow(service, "'rollout-of-portal', 'it fails'"),
   'public.lease_notices()': allow(service),
   'public.lease_digests()': allow(service),
-  'public.settle_mail(uuid,uuid,text)': allow(service, "'$clientA', null, 'sent'"),
+  'public.settle_mail(uuid,uuid)': allow(service, "'$clientA', null"),
   'public.queue_email(jsonb,text,integer)': allow(service, "'{}', null, 10"),
   'public.lease_emails()': allow(service),
   'public.settle_email(uuid,text)': allow(service, "gen_random_uuid(), 'sent'"),
