@@ -60,7 +60,6 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       '/blog/nowhere',
       '/project/nowhere',
       `/newsletter/${'0'.repeat(64)}`,
-      `/unsubscribe?t=01a1fde5-ecda-79f9-8a04-bab4bb90e84c.invoice.${'0'.repeat(64)}`,
       ['a project', '/projects', openProject],
       [
         'the lightbox',

@@ -49,7 +49,15 @@ export async function buildSitemap({ origin, signal }: DocumentArgs): Promise<Se
 }
 
 /** Pages behind sign-in and personal links. */
-const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/unsubscribe', '/own-data', '/api'];
+const disallowed = [
+  '/auth',
+  '/client-portal',
+  '/dashboard',
+  '/newsletter',
+  '/unsubscribe',
+  '/own-data',
+  '/api',
+];
 
 export async function buildRobots({ origin }: DocumentArgs): Promise<ServerDocument> {
   return {

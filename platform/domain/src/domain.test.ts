@@ -142,7 +142,6 @@ describe('findMailProblem', () => {
     ['smtp://mail.example.com', undefined, false, /^MAIL_URL is set but MAIL_FROM is not/],
     ['smtp://mail.example.com', 'Northlight', false, /^MAIL_FROM is "Northlight"; it must be an address/],
     ['me:pass@mail.example.com', from, false, /^MAIL_URL must be a mail server or a mail API, such as/],
-    ['ftp://mail.example.com', from, false, /^MAIL_URL must be a mail server or a mail API/],
     ['http://key@api.example.com', from, false, /^MAIL_URL must be a mail server or a mail API/],
     ['https://api.example.com/emails', from, false, /^MAIL_URL has no key/],
     ['smtps://me@mail.example.com', from, false, /^MAIL_URL has only one of user and password/],

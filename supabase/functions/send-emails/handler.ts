@@ -34,7 +34,7 @@ export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) 
   });
 }
 
-async function sendQueuedMails(deps: FunctionDeps): Promise<MailCounts> {
+async function sendQueuedMails(deps: FunctionDeps) {
   const { siteUrl } = deps;
   if (!deps.deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No email can be sent.');
   const links = { siteUrl, secretKey: deps.secretKey };
@@ -44,6 +44,7 @@ async function sendQueuedMails(deps: FunctionDeps): Promise<MailCounts> {
     if (error) throw unavailable();
     return data as Result;
   };
+  // The queue tries failed emails again, and drops those that the mail server rejects.
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   const count = (outcome: MailOutcome) => {
     counts[outcome === 'rejected' ? 'givenUp' : outcome] += 1;
@@ -81,12 +82,4 @@ async function sendQueuedMails(deps: FunctionDeps): Promise<MailCounts> {
     throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
   }
   return counts;
-}
-
-interface MailCounts {
-  readonly sent: number;
-  /** Retried by a later call. */
-  readonly failed: number;
-  /** Rejected by the mail server. */
-  readonly givenUp: number;
 }
