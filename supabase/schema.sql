@@ -1672,7 +1672,7 @@ create policy staff_notifications_update for update to authenticated
   using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))))
   with check (((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))));
 CREATE TRIGGER a_guard BEFORE UPDATE ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.guard_notification();
-CREATE TRIGGER queue_mails AFTER INSERT ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.queue_staff_mails();
+CREATE TRIGGER queue_mails AFTER INSERT ON public.staff_notifications FOR EACH ROW WHEN ((new.created_at > (private.now() - '00:01:00'::interval))) EXECUTE FUNCTION private.queue_staff_mails();
 grant select, update to authenticated;
 grant all to service_role;
 

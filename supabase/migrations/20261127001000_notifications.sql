@@ -839,8 +839,9 @@ create trigger queue_mail after insert on public.project_notifications
 
 create trigger a_guard before update on public.staff_notifications
   for each row execute function private.guard_notification();
+-- Demo data contains older notifications, which nobody gets emails about.
 create trigger queue_mails after insert on public.staff_notifications
-  for each row execute function private.queue_staff_mails();
+  for each row when (new.created_at > private.now() - interval '1 minute') execute function private.queue_staff_mails();
 
 create trigger delete_notice_settings after update on public.profiles
   for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notice_settings();

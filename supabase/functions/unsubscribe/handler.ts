@@ -26,7 +26,12 @@ export function createUnsubscribeHandler(deps: FunctionDeps): (request: Request)
     post: async ({ request, body }) => {
       const token = new URL(request.url).searchParams.get('t') ?? '';
       const unsubscription = await readUnsubscribeToken(token, deps.secretKey);
-      if (unsubscription === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
+      if (unsubscription === null)
+        throw new HttpError(
+          404,
+          'unknown_link',
+          'This link is not valid. Sign in to change your notification settings.',
+        );
       const service = createServiceClient(deps);
       await enforceRateLimits(service, [
         { scope: 'notices.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
