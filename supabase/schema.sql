@@ -1827,7 +1827,7 @@ function private.isolate(name text) returns text; -- anon, authenticated, servic
 function private.kept_about(address text) returns jsonb security definer; -- service_role
 function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer) security definer; -- service_role
 function private.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
-function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text) security definer; -- service_role
+function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
 function private.make_calendar_address() returns text security definer; -- authenticated, service_role
 function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
 function private.may_approve(project uuid) returns boolean security definer; -- authenticated, service_role
@@ -1911,7 +1911,7 @@ function public.hook_before_user_created(event jsonb) returns jsonb security def
 function public.kept_about(address text) returns jsonb; -- service_role
 function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
 function public.lease_emails() returns TABLE(id uuid, email jsonb); -- service_role
-function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text); -- service_role
+function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text); -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
 function public.make_calendar_address() returns text; -- authenticated, service_role
 function public.make_recovery_codes() returns SETOF text; -- authenticated, service_role

@@ -2653,6 +2653,7 @@ export type Database = {
           person_id: string;
           project_id: string;
           project_title: string;
+          reply_to: string;
           sprint_id: string;
           title: string;
         }[];

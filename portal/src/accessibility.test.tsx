@@ -24,7 +24,7 @@ const invitation = {
 };
 const sentAt = '2026-03-02T10:00:00Z';
 const notifications = Array.from({ length: 12 }, (_, index) => ({
-  ...{ id: `n${index}`, title: `News ${index}`, message: 'New', read: index > 0, sent_at: sentAt },
+  ...{ id: `n${99 - index}`, title: `News ${index}`, message: 'New', read: index > 0, sent_at: sentAt },
 }));
 const invoices = Array.from({ length: 25 }, (_, index) => ({
   ...{
@@ -61,7 +61,7 @@ function open(tab: string) {
       company_invitations: (request) => (request.query.has('email') ? [] : removeInvitation(request)),
       project_notifications: ({ method, query }) =>
         method !== 'GET'
-          ? [{ id: 'n0' }]
+          ? [{ id: 'n99' }]
           : query.has('or')
             ? notifications.slice(10)
             : notifications.slice(0, 11),

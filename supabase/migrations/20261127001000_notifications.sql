@@ -610,7 +610,7 @@ $$;
 
 create function private.lease_notices() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -643,7 +643,9 @@ begin
       perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
       return query select queued.notice_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
-        queued.message, queued.project_id, queued.sprint_id, queued.invoice_id, queued.project_title;
+        queued.message, queued.project_id, queued.sprint_id, queued.invoice_id, queued.project_title,
+        (select m.email from public.staff_notifications n join public.contact_messages m on m.id = n.contact_message_id
+          where n.id = queued.notice_id);
     end if;
   end loop;
 end
@@ -651,7 +653,7 @@ $$;
 
 create function public.lease_notices() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
 )
 language sql volatile set search_path = ''
 as $$
@@ -791,8 +793,9 @@ create function private.settle_email(id uuid, outcome text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   update private.queued_emails q set
-    email = case when outcome = 'failed' and q.tries < 5 then q.email end,
-    leased_until = now() + interval '1 minute' * 5 ^ (q.tries - 1)
+    email = case when outcome = 'failed' and w.next_try < q.expires_at then q.email end, leased_until = w.next_try
+  from (select now() + interval '1 minute' * least(5 ^ (n.tries - 1), 125) from private.queued_emails n
+    where n.id = settle_email.id) w (next_try)
   where q.id = settle_email.id
   returning outcome <> 'sent' and q.email is null
 $$;
@@ -803,7 +806,7 @@ as $$
   select private.settle_email(id, outcome)
 $$;
 comment on function public.settle_email(uuid, text) is
-  'Reports the outcome (sent, failed or rejected) of a leased email. A failed email is tried five times, after 1, 5, 25 and 125 minutes; returns whether it has been given up. Secret role only.';
+  'Reports the outcome (sent, failed or rejected) of a leased email. A failed email is tried again after 1, 5, 25 and then every 125 minutes until it expires; returns whether it has been given up. Secret role only.';
 
 create function private.stop_notice_mails(person uuid, stopped text) returns void
 language sql volatile security definer set search_path = ''

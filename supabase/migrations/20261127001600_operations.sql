@@ -26,8 +26,9 @@ as $$
   select w.job, w.finished_at, w.max_age from private.watched_jobs w
   union all
   -- Held emails and digests wait on purpose.
-  select 'email', coalesce(min(m.told_at), now()), interval '1 hour'
-  from private.queued_mails() m where m.way = 'mail' and m.told_at <= now()
+  select 'email', coalesce(min(m.since), now()), interval '1 hour'
+  from (select n.told_at from private.queued_mails() n where n.way = 'mail' and n.told_at <= now()
+    union all select q.created_at from private.queued_emails q where q.email is not null) m (since)
 $$;
 
 create function public.check_health() returns jsonb

@@ -77,6 +77,13 @@ describe('send-emails', () => {
     assert.match(email?.html ?? '', /Shop &lt;b&gt;/);
   });
 
+  test('lets staff answer a visitor', async () => {
+    const { run, emails } = createProject([createNotice({ kind: 'contact', reply_to: 'vi@x.example' })], []);
+    await run();
+    assert.equal(emails[0]?.replyTo, 'vi@x.example');
+    assert.doesNotMatch(emails[0]?.text ?? '', /not read/);
+  });
+
   test('says who wrote, where and what, with one button', async () => {
     const title = 'Ingrid replied in "Delivery tracking"';
     const { run, emails } = createProject(

@@ -99,7 +99,13 @@ test('retries a reply with the same key', async () => {
 test('opens a conversation with its title and form at once, and says that it has earlier messages', async () => {
   const never = new Promise<FakeResponse>(() => undefined);
   const messages = Array.from({ length: 201 }, (_, index) => ({
-    ...{ id: `${index}`, kind: 'question', body: `Message ${index}`, author_id: 'c', author_name: 'Dana' },
+    ...{
+      id: `${999 - index}`,
+      kind: 'question',
+      body: `Message ${index}`,
+      author_id: 'c',
+      author_name: 'Dana',
+    },
     created_at: thread.last_at,
   }));
   const { user } = openScreen(InboxPage, path, (request) => {
@@ -107,7 +113,7 @@ test('opens a conversation with its title and form at once, and says that it has
     return request.query.has('sprint_id') ? never : fakeBackend()(request);
   });
   await user.click(await screen.findByRole('button', { name: 'Reply about Checkout' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Checkout · Shop' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Checkout · Shop · Acme' }));
   expect(dialog.getByRole('textbox', { name: 'Your reply' })).toBeVisible();
   expect(await dialog.findByText('Only the latest 200 messages are shown.')).toBeVisible();
   // The newest comes first from the database and is last in the conversation.

@@ -292,16 +292,16 @@ describe('the completion dialog', () => {
       },
       '?compose=question',
     );
-    await screen.findByRole('textbox', { name: 'Ask a question' });
+    await screen.findByRole('textbox', { name: 'Your question' });
     load();
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(new Set(messageCounts)).toEqual(new Set([1]));
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ask a question' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }));
   });
 
   test('a question sent from the queue leaves no error behind', async () => {
     const { user } = open({ project_sprints: [{ ...sprint, status: 'In Progress' }] });
-    const field = await screen.findByRole('textbox', { name: 'Ask a question' });
+    const field = await screen.findByRole('textbox', { name: 'Your question' });
     await user.click(screen.getByRole('button', { name: 'Send Question' }));
     await screen.findByText('Please write your question first.');
     const draft = createDraft(userId, getDraftName('question', sprintId));

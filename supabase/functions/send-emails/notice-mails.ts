@@ -15,6 +15,8 @@ export interface Notice {
   readonly sprint_id: string | null;
   readonly invoice_id: string | null;
   readonly project_title: string | null;
+  /** The visitor who wrote the message. */
+  readonly reply_to?: string | null;
 }
 
 export interface DigestNotice extends Notice {
@@ -38,6 +40,7 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
   const unsubscribeUrl = await createUnsubscribeUrl(notice, getTopic(notice.kind), links);
   const email = renderEmail({
     to,
+    ...(notice.reply_to ? { replyTo: notice.reply_to } : {}),
     subject: project ? `${title} · ${project}` : title,
     paragraphs: [
       ...createGreeting(name),

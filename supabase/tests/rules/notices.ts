@@ -99,6 +99,17 @@ describe('notification settings', () => {
     });
   }
 
+  test('a message from the site is emailed so that an answer reaches the visitor', async () => {
+    await db.withRollback(async (act) => {
+      await act(
+        service,
+        "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
+      );
+      const leased = await act(service, "select reply_to from public.lease_notices() where kind = 'contact'");
+      assert.deepEqual([...new Set(leased.map((row) => row.reply_to))], ['v@x.example']);
+    });
+  });
+
   test('apply to each staff member separately', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
