@@ -159,6 +159,6 @@ for (const [name, { hasAccount = false, walk }] of Object.entries(arrivals)) {
     await page.getByRole('button', { name: 'Send Question' }).click();
     await expect(page.getByText('When can we see the first screens?')).toBeVisible();
     await page.goto(invitation.link);
-    await expect(page.getByRole('heading', { name: 'You have accepted this invitation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This invitation has been accepted' })).toBeVisible();
   });
 }

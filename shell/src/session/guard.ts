@@ -23,7 +23,9 @@ export function createGuard(access: Access, onOpen: () => void): MiddlewareFunct
     async ({ request }, next) => {
       const { session, role } = await whenAuthSettled(request.signal);
       const { pathname, search } = new URL(request.url);
-      applyDecision(decideAccess(access, session, role, pathname + search));
+      // The router's requests have no fragment, but a link from an email may name a part of the page.
+      const hash = window.location.pathname === pathname ? window.location.hash : '';
+      applyDecision(decideAccess(access, session, role, pathname + search + hash));
       onOpen();
       return next();
     },

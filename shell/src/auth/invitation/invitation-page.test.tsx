@@ -64,7 +64,7 @@ test('accepts nothing before the role is known and a missing second-factor code 
 
 test('somebody else learns that an invitation has been accepted, and is not asked to log out', async () => {
   open({ state: 'accepted' }, { email: 'ada@acme.example' });
-  await findHeading('You have accepted this invitation');
+  await findHeading('This invitation has been accepted');
 });
 
 test('somebody else is asked to log out', async () => {
@@ -78,8 +78,8 @@ test('somebody else is asked to log out', async () => {
 });
 
 test.each([
-  ['accepted', null, 'You have accepted this invitation', 'Sign in'],
-  ['accepted', { email }, 'You have accepted this invitation', 'Continue'],
+  ['accepted', null, 'This invitation has been accepted', 'Sign in'],
+  ['accepted', { email }, 'This invitation has been accepted', 'Continue'],
   ['revoked', null, 'This invitation is no longer valid', 'Sign in'],
 ] as const)('%s, signed in: %j', async (state, person, heading, action) => {
   open({ state }, person);

@@ -80,7 +80,7 @@ function OpenedInvitation({ link, invitation }: { link: string; invitation: Invi
     case 'expired':
       return <ExpiredLink link={link} invitation={invitation} />;
     case 'accepted':
-      return <Ending heading="You have accepted this invitation" lead={<>For {email}.</>} />;
+      return <Ending heading="This invitation has been accepted" lead={<>By {email}.</>} />;
     case 'revoked':
       return (
         <Ending
