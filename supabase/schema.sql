@@ -1539,7 +1539,7 @@ create policy sprint_messages_insert for insert to authenticated
   WHERE ((s.id = sprint_messages.sprint_id) AND
         CASE sprint_messages.kind
             WHEN 'feedback'::text THEN ((s.status = 'Completed'::text) OR ((s.status = 'In Review'::text) AND s.feedback_required))
-            WHEN 'question'::text THEN (s.status = 'In Progress'::text)
+            WHEN 'question'::text THEN (s.status = ANY (ARRAY['In Progress'::text, 'In Review'::text]))
             ELSE false
         END))))));
 create policy sprint_messages_read for select to authenticated

@@ -301,7 +301,7 @@ create policy sprint_messages_insert on public.sprint_messages for insert to aut
       select 1 from public.project_sprints s
       where s.id = sprint_id and case kind
         when 'feedback' then s.status = 'Completed' or (s.status = 'In Review' and s.feedback_required)
-        when 'question' then s.status = 'In Progress'
+        when 'question' then s.status in ('In Progress', 'In Review')
         else false
       end
     ))

@@ -22,7 +22,9 @@ export const hasReviewFeedback = (
 ): boolean =>
   status === 'In Review' && !feedback_required && messages.some(({ kind }) => kind === 'feedback');
 
-export const isOpenForQuestions = ({ status }: SprintState): boolean => status === 'In Progress';
+/** Whether the database accepts a question. */
+export const isOpenForQuestions = ({ status }: SprintState): boolean =>
+  status === 'In Progress' || status === 'In Review';
 
 /** Whether the database accepts a sign-off. */
 export const isOpenForSignoff = ({ status }: SprintState): boolean =>
