@@ -56,7 +56,9 @@ export async function signInAs(page: Page, email: string, path = '/client-portal
 export async function createPerson(): Promise<Pick<TestClient, 'id' | 'email' | 'admin'> & { name: string }> {
   const { api: admin } = await signInToApi('admin');
   // Letters only: a name with six digits in a row is refused.
-  const name = randomUUID().slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  const name = randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
   const email = `e2e-${name}@client.example`;
   const { error } = await admin.functions.invoke('admin-user-management', {
     body: {
