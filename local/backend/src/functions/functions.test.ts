@@ -111,50 +111,6 @@ describe('emails about notifications', () => {
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
   });
-
-  test('stop for one kind after a click on its signed unsubscribe link, without a sign-in', async () => {
-    const [email] = backend.mailbox.emails.filter(({ to }) => to === people.client.email);
-    const unsubscribeUrl = email?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-    assert.match(unsubscribeUrl, /\/api\/unsubscribe\?t=/);
-    const response = await backend.fetch(
-      `${backend.url}/functions/v1/unsubscribe${new URL(unsubscribeUrl).search}`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      },
-    );
-    assert.equal(response.status, 200);
-    const before = (await listUpdateEmails()).length;
-    await changeStatus('In Progress');
-    await sendNotificationEmails();
-    assert.equal((await listUpdateEmails()).length, before);
-    const client = people.client.client;
-    const notifications = await client
-      .from('project_notifications')
-      .select('id')
-      .eq('title', 'Project updated');
-    assert.equal(notifications.data?.length, 2, 'notifications still appear in the portal');
-  });
-
-  test('are sent as one daily digest, however many workers run', async () => {
-    await people.client.client
-      .from('notice_settings')
-      .upsert(
-        { person_id: people.client.id, kind: 'project_updated', way: 'digest' },
-        { onConflict: 'person_id,kind' },
-      );
-    await changeStatus('On Hold');
-    await backend.database.query("select private.set_clock(now() + interval '2 days')");
-    await Promise.all([sendNotificationEmails(), sendNotificationEmails(), sendNotificationEmails()]);
-    await backend.database.query('select private.set_clock(null)');
-    await backend.waitForEmails();
-    const digests = backend.mailbox.emails.filter(
-      ({ to, subject }) => to === people.client.email && subject.startsWith('Your daily email'),
-    );
-    assert.equal(digests.length, 1);
-    assert.match(digests[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
-  });
 });
 
 test("functions that fail to load are reported with the error's position, and the others still work", async (context) => {

@@ -134,20 +134,4 @@ export const sessionAttacks = (getSite: () => Site) =>
       const next = await Promise.all(tabs.map(({ body }) => refresh(body.refresh_token ?? '')));
       assert.ok(next.some(({ status }) => status === 200));
     });
-
-    test('an unknown refresh token is rejected', async () => {
-      const { refresh_token: token } = await signIn(getEmail('author'));
-      for (const forgedToken of [
-        '',
-        'x',
-        'undefined',
-        "' or 1=1 --",
-        `${token}x`,
-        token.slice(1),
-        '\u0000',
-      ]) {
-        const { status } = await refresh(forgedToken);
-        assert.ok(status >= 400 && status < 500, `${JSON.stringify(forgedToken)} returns ${status}`);
-      }
-    });
   });
