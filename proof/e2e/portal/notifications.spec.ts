@@ -1,39 +1,5 @@
 import { unwrapData } from '../support/api.ts';
-import { addInvoice, expect, type TestClient, test } from '../support/test-client.ts';
-
-/** Creates notifications that are older than those about the new project. */
-async function addNotifications(client: TestClient, count: number): Promise<void> {
-  unwrapData(
-    await client.admin
-      .from('project_notifications')
-      .insert(
-        Array.from({ length: count }, (_, index) => ({
-          project_id: client.projectId,
-          client_id: client.id,
-          title: `News ${String(index).padStart(2, '0')}`,
-          message: 'Something happened.',
-          sent_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
-        })),
-      )
-      .select('id'),
-  );
-}
-
-test('ten notifications are shown, and more on request without duplicates', { tag: '@long' }, async ({
-  clientPage,
-  client,
-}) => {
-  // Staff can send only a few more per minute.
-  await addNotifications(client, 12);
-  await clientPage.goto('/client-portal?tab=notifications');
-  const rows = clientPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
-  await expect(rows).toHaveCount(10);
-  await clientPage.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows.filter({ hasText: 'News 00' })).toBeVisible();
-  await expect(clientPage.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  const titles = await rows.filter({ hasText: 'News' }).getByRole('link').allTextContents();
-  expect(new Set(titles).size).toBe(12);
-});
+import { addInvoice, expect, test } from '../support/test-client.ts';
 
 test('a reply, an invoice and a started sprint appear without a reload', async ({ clientPage, client }) => {
   await clientPage.goto('/client-portal?tab=notifications');

@@ -36,22 +36,6 @@ test('feedback is sent once through the dialog and appears on the page', async (
   expect(rows).toEqual([{ body: 'It reads well.' }]);
 });
 
-test('a request to continue is stored once per sprint', { tag: '@long' }, async ({ clientPage, client }) => {
-  await clientPage.goto('/client-portal?tab=sprints');
-  await clientPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
-  await clientPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();
-  await expect(clientPage.getByText('Great!')).toBeVisible();
-  await expect(
-    clientPage.getByText("We'll continue with the next sprint. You'll be notified when it starts."),
-  ).toBeVisible();
-  await expect(clientPage.getByRole('dialog')).toHaveCount(0);
-  await clientPage.goto(`/client-portal/sprint/${client.sprints.completed}`);
-  await expect(clientPage.getByText(/asked to continue with the next sprint on/)).toBeVisible();
-  await clientPage.getByRole('button', { name: 'Provide Feedback' }).click();
-  await expect(clientPage.getByRole('dialog').getByText(/asked to continue/)).toBeVisible();
-  await expect(clientPage.getByRole('button', { name: 'Continue to Next Sprint' })).toHaveCount(0);
-});
-
 test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({
   clientPage,
   client,

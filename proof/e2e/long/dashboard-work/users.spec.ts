@@ -1,4 +1,3 @@
-import { findMailLink } from '../../support/mails.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'admin' });
@@ -44,35 +43,4 @@ test('a taken address is reported at its field', async ({ page, expectedErrors }
   await sheet.getByLabel('Password', { exact: true }).fill('Long-enough-2026');
   await sheet.getByRole('button', { name: 'Create user' }).click();
   await expect(sheet.getByText(/already exists|already been registered/)).toBeVisible();
-});
-
-test('a client invited twice to a first project sets a password through the second link', async ({
-  page,
-  browser,
-}) => {
-  const email = `lena-${crypto.randomUUID().slice(0, 8)}@fjord.example`;
-  await page.goto('/dashboard/users?edit=invitation.new');
-  const sheet = page.getByRole('dialog', { name: 'Invite a person' });
-  await sheet.getByLabel('Email').fill(email);
-  await sheet.getByLabel('Full name').fill('Lena Fjord');
-  await sheet.getByLabel('First project').fill('Ferry Timetable');
-  await sheet.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
-  const firstLink = await findMailLink(page, email, /invit/i);
-  await page.getByRole('button', { name: `Resend the invitation for ${email}` }).click();
-  await expect(page.getByText('Invitation resent')).toBeVisible();
-  await expect.poll(() => findMailLink(page, email, /invit/i)).not.toBe(firstLink);
-  const secondLink = await findMailLink(page, email, /invit/i);
-
-  const signedOut = { cookies: [], origins: [] };
-  const guestPage = await (await browser.newContext({ storageState: signedOut })).newPage();
-  await guestPage.goto(secondLink);
-  await guestPage.getByLabel('Choose a password').fill('Quite-her-own-2');
-  await guestPage.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(guestPage.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
-  await guestPage.context().close();
-  // Choosing a password closes the invitation.
-  await page.reload();
-  await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Resend the invitation for ${email}` })).toHaveCount(0);
 });

@@ -69,15 +69,6 @@ export const noticeRules: readonly Rule[] = [
       "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
   },
   {
-    object: 'public.lease_notices()',
-    label: 'a former member gets no email',
-    actor: 'service',
-    prepare: `${queueMail('mail')}; set local session_replication_role = replica;
-      delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
-    sql: expectNone('select from public.lease_notices()'),
-    check: 'select 1',
-  },
-  {
     object: 'public.lease_digests()',
     label: 'a person who has lost access gets no digest',
     actor: 'service',
