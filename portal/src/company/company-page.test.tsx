@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { type FakeResponses, openPortal, userId } from '../lib/testing/open-portal.tsx';
 import { Component as CompanyPage } from './company-page.tsx';
 
@@ -139,7 +138,7 @@ const archive = {
 
 test('a manager can request an archive and sees its progress', async () => {
   let isRequested = false;
-  const { user, writesTo, container } = open({
+  const { user, writesTo } = open({
     company_members: createMembership(allGrants),
     company_archive: () => (isRequested ? [archive] : []),
     'company-archive': () => {
@@ -152,7 +151,6 @@ test('a manager can request an archive and sees its progress', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   expect(writesTo('company-archive')[0]?.body).toEqual({ action: 'request', companyId });
   expect(screen.queryByRole('button', { name: /Request|Download/ })).toBeNull();
-  expect((await axe(container)).violations).toEqual([]);
 });
 
 test('shows when an archive will be deleted and downloads it through a new link', async () => {

@@ -111,6 +111,13 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_signoffs',
+    label: 'a repeated decision is rejected as a duplicate',
+    actor: 'clientA',
+    sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ('$talkedA', '$projectA', 'approved', 'Well done')",
+    fails: '23505',
+  },
+  {
+    object: 'public.sprint_signoffs',
     label: 'staff are notified of a sign-off',
     actor: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
