@@ -13,7 +13,6 @@ for (const engine of listEngines({ port: 0 })) {
     after(() => world.close());
 
     restSuite(() => world);
-    // Last, since it ends the admin's session.
     filesSuite(() => world);
   });
 }

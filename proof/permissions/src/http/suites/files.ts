@@ -149,22 +149,4 @@ export const filesSuite = (getWorld: () => OnlineWorld) =>
         assert.equal((await readStored(name)).length === 0, isAllowed, `${caller} removes`);
       }
     });
-
-    test('an ended session cannot store, open or list files', async () => {
-      assert.equal(
-        (await world.send('admin', '/auth/v1/logout?scope=global', { method: 'POST' })).status,
-        204,
-      );
-      assert.equal((await upload('admin', 'uploads', 'blogs/out.png', CONTENT.uploads)).status, 401);
-      assert.equal((await openFile('admin', 'invoices/invoice-1.pdf')).status, 401);
-      const list = await world.send(
-        'admin',
-        '/storage/v1/object/list/invoices',
-        json('POST', { prefix: '' }),
-      );
-      const files: unknown = await list.json();
-      assert.ok(!list.ok || (Array.isArray(files) && files.length === 0));
-      const file = await world.send('admin', '/storage/v1/object/invoices/invoices/invoice-1.pdf');
-      assert.ok(!file.ok);
-    });
   });
