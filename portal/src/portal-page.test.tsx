@@ -29,6 +29,13 @@ test('shows an empty state without projects', async () => {
   expect(screen.getByText("You don't have any active projects yet.")).toBeTruthy();
 });
 
+test('lists the sprints in their order', async () => {
+  const sprints = [2, 1].map((sprint_order) => ({ id: `${sprint_order}`, title: 'Work', sprint_order }));
+  open({ project_sprints: sprints }, '?tab=sprints');
+  const rows = await screen.findAllByText(/^Sprint \d$/);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Sprint 1', 'Sprint 2']);
+});
+
 test.each([
   ['without a project', []],
   ['with another project', [project]],
@@ -145,6 +152,12 @@ test('the overdue filter requests the same invoices as the list shows as overdue
   expect(invoiceRequest?.query.get('or')).toBe(
     '(payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.2026-03-10))',
   );
+});
+
+test('filters invoices by project', async () => {
+  const { user, requests } = open({}, '?tab=invoices&scope=all');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Depot');
+  await waitFor(() => expect(requests.at(-1)?.query.get('project_id')).toBe(`eq.${otherProject.id}`));
 });
 
 test('hides invoices from users without the Billing permission and explains why', async () => {

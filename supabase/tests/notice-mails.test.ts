@@ -199,6 +199,7 @@ describe('send-emails', () => {
       emails.map(({ to }) => to),
       ['ben@acme.example'],
     );
+    assert.ok(sent.every(({ body }) => (body as { key?: unknown } | null)?.key !== null));
     assert.deepEqual(
       sent.filter(({ path }) => path.endsWith('settle_mail')).map(({ body }) => body),
       [

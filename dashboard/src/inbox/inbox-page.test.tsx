@@ -76,7 +76,8 @@ test('retries a reply with the same key', async () => {
     path,
     fakeBackend(() => {
       attempts += 1;
-      return attempts === 1 ? { status: 503, body: { message: 'busy' } } : { status: 201, body: null };
+      if (attempts === 1) return { status: 503, body: { message: 'busy' } };
+      return { status: 409, body: { code: '23505', message: 'sprint_messages_request' } };
     }),
   );
   expect(await screen.findByText('Waiting for a reply')).toBeVisible();
@@ -194,15 +195,19 @@ test('marks a contact message as handled, and reports a failure', async () => {
 });
 
 test('marks a second message as handled while the first is being saved, each once', async () => {
-  const { requests } = openScreen(InboxPage, `${path}?tab=contact`, (request) =>
-    request.target === 'contact_messages' && request.method === 'GET'
-      ? [contact, { ...contact, id: 'm2', name: 'Ben' }]
-      : fakeBackend()(request),
-  );
+  const { requests } = openScreen(InboxPage, `${path}?tab=contact`, (request) => {
+    if (request.target !== 'contact_messages') return fakeBackend()(request);
+    return request.method === 'GET'
+      ? [contact, { ...contact, id: 'm2', name: 'Ben', created_at: '2026-03-07' }]
+      : new Promise(() => undefined);
+  });
   const findButton = (name: string) =>
     screen.findByRole('button', { name: `Mark as handled: message from ${name}` });
   const [first, second] = [await findButton('Clara'), await findButton('Ben')];
-  for (const button of [first, first, second]) fireEvent.click(button);
+  expect(second.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  for (const button of [first, first]) fireEvent.click(button);
+  await waitFor(() => expect(first).toHaveAttribute('aria-busy'));
+  fireEvent.click(second);
   const getIds = () =>
     requests.filter(({ method }) => method === 'PATCH').map(({ query }) => query.get('id'));
   await waitFor(() => expect(getIds()).toEqual(['eq.m1', 'eq.m2']));

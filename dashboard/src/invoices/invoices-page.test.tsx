@@ -52,13 +52,14 @@ describe('the list', () => {
       fakeBackend([
         createInvoice('1', {}),
         createInvoice('2', { due_date: '2026-03-25' }),
-        createInvoice('3', { due_date: '2026-03-26' }),
+        createInvoice('3', { due_date: '2026-03-26', created_at: '2026-02-02T09:00:00Z' }),
       ]),
     );
     expect((await findRow('NL-1')).textContent).toContain('€1,250.50');
     expect(await screen.findByText('18 days overdue - Interest and fees may apply')).toBeTruthy();
     expect(await screen.findByText('Due in 15 days')).toBeTruthy();
     expect((await findRow('NL-3')).textContent).toContain('Pending');
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('NL-3');
     const totals = await screen.findByRole('region', { name: 'Totals' });
     expect(totals.textContent).toContain('€2,501.00');
   });
@@ -140,6 +141,12 @@ describe('Mark Paid', () => {
     });
     expect(within(await findRow('NL-1')).getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
   });
+});
+
+test('a filter returns to the first page', async () => {
+  const { user, router } = openScreen(Component, `${path}?page=2`, fakeBackend([]));
+  await user.selectOptions(screen.getByLabelText('Status'), 'paid');
+  await waitFor(() => expect(router.state.location.search).toBe('?status=paid'));
 });
 
 describe('the form', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/html/editor-html.ts';
 import { parseWholeNumber, toTextOrNull, trimItems } from './fields/field-values.ts';
+import { defineForm, text } from './fields/form-definition.tsx';
 import { getPageRange } from './list/fetch-pages.ts';
 import { findDifferences } from './record/saving/field-differences.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
@@ -37,6 +38,7 @@ describe('a form', () => {
   test('drops empty rows, trims text, and stores blanks as null', () => {
     expect(trimItems([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([toTextOrNull('  '), toTextOrNull(' a ')]).toEqual([null, 'a']);
+    expect(defineForm({ name: text('Name') }).toInput({ name: ' A ' })).toEqual({ name: 'A' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csvLines } from './csv.ts';
+import { csvHead, csvLines } from './csv.ts';
 
 test.each([
   ['=1+1', `"'=1+1"`],
@@ -29,7 +29,8 @@ test.each([
   expect(csvLines([text], [{ heading: 'Text', value: (row) => row }])).toBe(`${cell}\r\n`);
 });
 
-test('writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
+test('starts with the byte order mark, writes numbers as numbers, lists and booleans as words, and null as an empty cell', () => {
   const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
+  expect(csvHead([{ heading: 'Größe' }])).toBe('\uFEFF"Größe"\r\n');
   expect(csvLines([0], columns)).toBe('-5,Yes,"a; b",\r\n');
 });

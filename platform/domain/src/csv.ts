@@ -3,9 +3,9 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined | readonly string[];
 }
 
-/** Formats only the headings, for a table that is written in chunks. */
+/** The start of a table that is written in chunks: Excel needs the byte order mark to read UTF-8. */
 export function csvHead(columns: readonly Pick<CsvColumn<never>, 'heading'>[]): string {
-  return formatLine(columns.map(({ heading }) => heading));
+  return `\uFEFF${formatLine(columns.map(({ heading }) => heading))}`;
 }
 
 /**

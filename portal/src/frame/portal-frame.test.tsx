@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { openPortal } from '../lib/testing/open-portal.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import { portalQueries } from '../lib/portal-queries.ts';
+import { openPortal, userId } from '../lib/testing/open-portal.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 
 const open = (responses: Parameters<typeof openPortal>[3] = {}) =>
@@ -35,11 +36,18 @@ test.each([
   });
 });
 
-test('shows a note while the connection is lost', async () => {
+test('shows a note while the connection is lost, then reads the page again; a new notification does, too', async () => {
   let isDown = true;
-  open({ project_notifications: () => (isDown ? { status: 503 } : createRows(1)) });
+  const { queryClient, requests } = open({
+    project_notifications: () => (isDown ? { status: 503 } : createRows(1)),
+  });
+  const countReads = () => requests.filter(({ target }) => target === 'company_members').length;
   expect(await screen.findByText(/Connection lost\./)).toBeTruthy();
   isDown = false;
+  const readsBefore = countReads();
   await waitFor(() => expect(screen.queryByText(/Connection lost\./)).toBeNull());
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy();
+  await waitFor(() => expect(countReads()).toBe(readsBefore + 1));
+  act(() => void queryClient.setQueryData(portalQueries.unread(userId).queryKey, 2));
+  await waitFor(() => expect(countReads()).toBe(readsBefore + 2));
 });

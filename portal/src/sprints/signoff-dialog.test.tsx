@@ -18,7 +18,7 @@ const openDialog = (decision: Decision) =>
     ),
     '/client-portal',
     '/client-portal',
-    { sprint_signoffs: { status: 201 } },
+    { sprint_signoffs: { status: 409, body: { code: '23505' } } },
   );
 
 test('the approval note does not start with a draft of requested changes', async () => {
@@ -35,4 +35,14 @@ test('the approval note does not start with a draft of requested changes', async
       comment: null,
     }),
   );
+});
+
+test('a recorded decision leaves no draft, though the first response was lost', async () => {
+  const { user, toasts } = openDialog('approved');
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), 'Looks good');
+  await user.click(screen.getByRole('button', { name: 'Approve Sprint' }));
+  await waitFor(() => expect(toasts()).toEqual(['Sprint Approved: ']));
+  cleanup();
+  openDialog('approved');
+  expect(await screen.findByRole('textbox', { name: /Note/ })).toHaveValue('');
 });

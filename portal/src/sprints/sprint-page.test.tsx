@@ -128,6 +128,13 @@ describe('the sprint page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('takes feedback on a completed sprint', async () => {
+    const completed = { ...sprint, status: 'Completed', feedback_required: false };
+    const { user } = open({ project_sprints: [completed] });
+    await user.click(await screen.findByRole('button', { name: 'Provide Feedback' }));
+    expect(await screen.findByRole('textbox', { name: 'Your feedback' })).toBeTruthy();
+  });
+
   test('shows Sprint Not Found for a missing sprint or one that belongs to another company', async () => {
     open({ project_sprints: [] });
     expect(await screen.findByRole('heading', { name: 'Sprint Not Found' })).toBeTruthy();
@@ -174,8 +181,10 @@ describe('a sprint in review', () => {
   });
 
   test('marks replies as read while the conversation is shown', async () => {
-    const { queryClient, writesTo } = open({ sprint_messages: [message] });
-    await screen.findByText('Fine');
+    const later = { ...message, id: 'm2', body: 'Later', created_at: '2026-03-02T09:00:00Z' };
+    const { queryClient, writesTo } = open({ sprint_messages: [message, later] });
+    const shown = await screen.findByText('Later');
+    expect(shown.compareDocumentPosition(screen.getByText('Fine'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(writesTo('project_notifications')).toEqual([]);
     act(() => void queryClient.setQueryData(portalQueries.unread(userId).queryKey, 1));
     await waitFor(() =>

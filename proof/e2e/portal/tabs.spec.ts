@@ -81,16 +81,3 @@ test.describe('a client with one project', () => {
     });
   }
 });
-
-test.describe('a client with two projects', { tag: '@long' }, () => {
-  test.use({ account: 'globex' });
-
-  test('filters invoices by project', async ({ page }) => {
-    await page.goto('/client-portal?tab=invoices&scope=all');
-    const list = page.getByRole('list', { name: 'Invoices' });
-    await expect(list.getByRole('listitem')).toHaveCount(4);
-    await page.getByRole('combobox', { name: 'Project' }).selectOption('Supplier Onboarding');
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(page).toHaveURL(/project=/);
-  });
-});

@@ -168,8 +168,7 @@ class ArchiveBuilder {
 
   async *#createCsv(table: Table): AsyncGenerator<string> {
     const columns = getColumns(table);
-    // Excel needs the byte order mark to read UTF-8.
-    yield `\uFEFF${csvHead(columns)}`;
+    yield csvHead(columns);
     for await (const page of this.#readPages(table)) yield csvLines(page, columns);
   }
 

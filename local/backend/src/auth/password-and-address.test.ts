@@ -293,11 +293,14 @@ describe('a link in an email', () => {
   }
 
   test('expires after ten minutes', async () => {
-    const email = 'slow@northlight.example';
+    const [email, former, latter] = ['slow@northlight.example', 'late@acme.example', 'later@acme.example'];
     await signUp(email, NEW_PASSWORD);
-    const sql =
-      "update auth.users set confirmation_sent_at = now() - interval '10 minutes 1 second' where email = $1";
-    await backend.database.query(sql, [email]);
-    assert.equal((await links.confirmLink(await links.findLatestLink(email))).error_code, 'otp_expired');
+    const { client } = await createAccount(backend, { email: former, name: 'Li Te', role: 'client' });
+    assert.equal((await client.auth.updateUser({ email: latter })).error, null);
+    const sql = `update auth.users set (confirmation_sent_at, email_change_sent_at) = (sent_at, sent_at)
+      from (select now() - interval '10 minutes 1 second') t (sent_at) where email = any ($1)`;
+    await backend.database.query(sql, [[email, former]]);
+    for (const mailbox of [email, latter])
+      assert.equal((await links.confirmLink(await links.findLatestLink(mailbox))).error_code, 'otp_expired');
   });
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addFiles } from './create-backup.ts';
+import { saveErasures } from './erasures.ts';
 import { downloadFile } from './stored-files.ts';
 
 async function startStorage(context: TestContext, handler: RequestListener) {
@@ -59,4 +63,12 @@ test('a backup records missing files, but fails if the storage refuses access to
     addFiles(access, objects, add, () => undefined),
     /The storage returned 400 for uploads\/a\.png/,
   );
+});
+
+test('the list beside the backups keeps erasures that a restored instance does not contain', async (context) => {
+  const lists = ['a', 'b'].map((id) => JSON.stringify([{ id, at: '2026-03-10' }]));
+  const access = await startStorage(context, (_request, response) => void response.end(lists.shift()));
+  const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+  for (let backup = 0; backup < 2; backup += 1) await saveErasures(access, folder);
+  assert.match(await readFile(join(folder, 'erasures.json'), 'utf8'), /"a"[\s\S]*"b"/);
 });

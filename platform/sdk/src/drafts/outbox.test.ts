@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError } from '@northlight/auth-kit';
-import { createOutbox, deliver, type OutboxItem } from './outbox.ts';
+import { renderHook } from '@testing-library/react';
+import { createOutbox, deliver, type OutboxItem, useRetry } from './outbox.ts';
 
 interface Request extends OutboxItem {
   readonly text: string;
@@ -79,4 +80,13 @@ describe('the outbox', () => {
     expect(openOutbox().read()).toHaveLength(1);
     expect(openOutbox('user-2').read()).toEqual([]);
   });
+});
+
+test('retries every few seconds', () => {
+  jest.useFakeTimers();
+  const retry = jest.fn();
+  renderHook(() => useRetry(true, retry));
+  jest.advanceTimersByTime(12_000);
+  expect(retry).toHaveBeenCalledTimes(4);
+  jest.useRealTimers();
 });
