@@ -5,6 +5,9 @@ if (globalThis.MouseEvent) {
   globalThis.PointerEvent ??= class PointerEvent extends globalThis.MouseEvent {};
 }
 
+// jsdom has no layout to scroll.
+if (globalThis.Element) globalThis.Element.prototype.scrollIntoView ??= () => undefined;
+
 // Otherwise styled-components writes rules as text, and jsdom parses the whole sheet again for each new rule.
 globalThis.SC_DISABLE_SPEEDY = false;
 

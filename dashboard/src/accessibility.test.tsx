@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Page } from '@northlight/contract';
 import { keepFocus } from '@northlight/shared-ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -110,14 +110,17 @@ test.each<[path: string, table: string, control: string, focused: string]>([
   });
 });
 
-test('the last page of a list hands focus on', async () => {
+test('the last page of a list hands focus on, and starts at the top', async () => {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = open(`${base}/faqs`, ({ target }) =>
     target === 'faqs' ? { status: 200, body: [row], total: 30 } : [],
   );
   const next = await screen.findByRole('button', { name: 'Next' });
   act(() => next.focus());
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Pages' })));
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  await waitFor(() => expect(document.activeElement).toBe(pages));
+  expect(scrollIntoView.mock.contexts).toEqual([pages.previousElementSibling]);
 });
 
 const lists = screenList.filter(({ search, name }) => name === 'audit' || search !== undefined);

@@ -42,9 +42,6 @@ function Screen() {
 }
 
 const path = '/dashboard/client-projects';
-// jsdom has no layout.
-const scrollIntoView = jest.fn();
-Element.prototype.scrollIntoView = scrollIntoView;
 const oneProject: FakeBackend = ({ target }) => {
   if (target === 'project_progress') return [{ project_id: id, percent: 40 }];
   return target === 'client_projects' ? [project] : [];
@@ -86,12 +83,19 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('moves focus to the open tab and scrolls the tabs into view after a link from another tab', async () => {
+  test('scrolls to the tabs from a link and from another tab, whose focus they take', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = openScreen(Screen, `${path}?manage=${id}`, oneProject);
-    await user.click(await screen.findByRole('link', { name: 'Open board' }));
+    const link = await screen.findByRole('link', { name: 'Open board' });
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    await user.click(link);
     expect(await screen.findByText('Tickets of Parts Portal')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tickets' }));
-    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    expect(scrollIntoView).toHaveBeenCalledTimes(2);
+    scrollIntoView.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Collapse Parts Portal' }));
+    await user.click(screen.getByRole('button', { name: 'Manage Parts Portal' }));
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 
   test('shows the empty list when the URL opens an unlisted project', async () => {

@@ -30,6 +30,10 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
     tab.focus({ preventScroll: true });
     root.current?.scrollIntoView();
   }, [openTab]);
+  useEffect(() => {
+    const isOpenedHere = root.current?.closest('article')?.contains(document.activeElement);
+    if (!isOpenedHere) root.current?.scrollIntoView();
+  }, []);
   return (
     <Root ref={root}>
       <Tabs

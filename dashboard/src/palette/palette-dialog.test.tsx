@@ -4,9 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../lib/testing/open-screen.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 
-// jsdom has no layout.
-HTMLElement.prototype.scrollIntoView = () => undefined;
-
 test('Enter opens no record that was found for an earlier text', async () => {
   const Palette = () => <PaletteDialog isOpen onClose={() => undefined} />;
   const { user, router } = openScreen(Palette, '/dashboard', ({ target, query }) => {

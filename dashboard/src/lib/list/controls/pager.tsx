@@ -2,6 +2,7 @@ import type { PageOf } from '@northlight/auth-kit';
 import { describeCount, useAnnounceResult } from '@northlight/client-work';
 import { Button } from '@northlight/shared-ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { pageSize } from '../fetch-pages.ts';
 import type { ListQuery } from '../use-list-state.ts';
@@ -51,23 +52,29 @@ export interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** The current range and buttons for the other pages. Renders nothing for a single page. */
+/** Below the rows of a list: the current range, and buttons for the other pages. Renders nothing for a single page. */
 export function Pager({ page, total, onPageChange }: PagerProps) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const root = useRef<HTMLElement>(null);
   if (pageCount === 1 && page === 1) return null;
+  const open = (newPage: number) => {
+    onPageChange(newPage);
+    // Focus stays on the button, so that another press opens the next page.
+    root.current?.previousElementSibling?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <Root aria-label="Pages">
+    <Root ref={root} aria-label="Pages">
       <span>{describeRange(page, total)}</span>
       <div>
         <Button
           size="sm"
           icon={<ChevronLeft aria-hidden />}
           disabled={page <= 1}
-          onClick={() => onPageChange(Math.min(page - 1, pageCount))}
+          onClick={() => open(Math.min(page - 1, pageCount))}
         >
           Previous
         </Button>
-        <Button size="sm" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
+        <Button size="sm" disabled={page >= pageCount} onClick={() => open(page + 1)}>
           Next
           <ChevronRight size={16} aria-hidden="true" />
         </Button>
