@@ -341,7 +341,7 @@ as $$
     case currency when 'USD' then '$' when 'EUR' then '€' when 'GBP' then '£' end,
     nullif(currency, '') || chr(160),
     ''
-  ) || to_char(amount, 'FM9,999,999,990.00')
+  ) || to_char(amount, case private.currency_decimals(currency) when 0 then 'FM9,999,999,990' else 'FM9,999,999,990.00' end)
 $$;
 
 -- `old_row` is null for an insert.

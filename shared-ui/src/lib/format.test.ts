@@ -14,6 +14,7 @@ describe('formatMoney', () => {
     [-5, 'USD', '-$0.05'],
     [100000, 'CHF', 'CHF\u00a01,000.00'],
     [999999999999, 'USD', '$9,999,999,999.99'],
+    [500000, 'JPY', 'JPY\u00a05,000'],
     [12345, 'Euros', 'Euros\u00a0123.45'],
     [12345, '', '123.45'],
   ])('formats %d %s as %s', (minor, currency, text) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@northlight/domain';
+import { currencyDecimals, escapeHtml } from '@northlight/domain';
 import type { ArchiveStep } from './plan.ts';
 import { type Row, tables } from './tables.ts';
 
@@ -41,8 +41,11 @@ const formatInstant = (value: unknown): string => {
   return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 };
 
-const formatMoney = ({ amount, currency }: Row): string =>
-  `${Number(amount).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${formatText(currency)}`;
+const formatMoney = ({ amount, currency }: Row): string => {
+  const digits = currencyDecimals(String(currency)) ?? 2;
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${Number(amount).toLocaleString('en', format)} ${formatText(currency)}`;
+};
 
 function renderTable(
   caption: string,

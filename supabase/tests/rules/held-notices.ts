@@ -61,6 +61,12 @@ const changes: readonly (readonly [table: string, id: string, change: object, te
     { amount: 4350 },
     ['Invoice updated: Invoice A-1, $4,350.00, has changed.'],
   ],
+  [
+    'client_invoices',
+    rows.invoiceA,
+    { amount: 4350, currency: 'JPY' },
+    ['Invoice updated: Invoice A-1, JPY\u00a04,350, has changed.'],
+  ],
   ['client_invoices', rows.invoiceA, { amount: 100.0, invoice_date: '2026-01-31' }, []],
   [
     'client_invoices',
