@@ -121,6 +121,7 @@ describe('validation', () => {
     [clientProjectForm.schema, 'contact_person_phone', '', undefined],
     [sprintForm.schema, 'preview_link', 'ftp://example.org', linkError],
     [invoiceForm.schema, 'amount', '12.345', 'Enter an amount from 0 with at most two decimals'],
+    [invoiceForm.schema, 'amount', '12,5', 'Use a point: 12.5'],
     [invoiceForm.schema, 'amount', -1, 'Enter an amount from 0 with at most two decimals'],
     [invoiceForm.schema, 'amount', '99999999999999', 'Enter at most 9,999,999,999.99'],
     [invoiceForm.schema, 'amount', '9999999999.99', undefined],

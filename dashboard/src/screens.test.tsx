@@ -448,7 +448,7 @@ describe.each(sampledScreens)('%s', (_name, subject) => {
       ),
     );
     fireEvent.click(form.getByRole('button', { name: subject.submit }));
-    const dialog = await screen.findByRole('dialog', { name: /^Someone else changed this/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Someone else changed the/ });
     expect(within(dialog).getByText(otherTabText)).toBeInTheDocument();
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   });

@@ -54,7 +54,10 @@ const amount: FieldDefinition<number, string> = {
     .required('Amount is required')
     .test(
       'amount',
-      'Enter an amount from 0 with at most two decimals',
+      ({ value }) =>
+        /^\d+,\d{1,2}$/.test(value)
+          ? `Use a point: ${value.replace(',', '.')}`
+          : 'Enter an amount from 0 with at most two decimals',
       (value) => !value || isTooLarge(value) || parseAmount(value) !== null,
     )
     .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value))

@@ -80,8 +80,8 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <Bottom>
           {project.project_urls.length > 0 && (
             <Links>
-              {project.project_urls.map((url) => (
-                <li key={url}>
+              {project.project_urls.map((url, index) => (
+                <li key={index}>
                   <a href={url} target="_blank" rel="noreferrer" title={url}>
                     {getLinkLabel(url)}
                     <ExternalLink size={14} aria-hidden="true" />
@@ -92,8 +92,8 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
           {project.technologies.length > 0 && (
             <Cluster gap={4}>
-              {project.technologies.slice(0, maxTechnologies).map((technology) => (
-                <Badge key={technology}>{technology}</Badge>
+              {project.technologies.slice(0, maxTechnologies).map((technology, index) => (
+                <Badge key={index}>{technology}</Badge>
               ))}
               {hiddenCount > 0 && <CardMeta as="span">+{hiddenCount} more</CardMeta>}
             </Cluster>

@@ -74,8 +74,8 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
         <ClampedText>{service.description}</ClampedText>
         {service.features.length > 0 && (
           <Features aria-label="Features">
-            {service.features.slice(0, maxFeatures).map((feature) => (
-              <li key={feature}>
+            {service.features.slice(0, maxFeatures).map((feature, index) => (
+              <li key={index}>
                 <Check aria-hidden="true" />
                 {feature}
               </li>

@@ -97,7 +97,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
       {sprint.deliverables.length > 0 && (
         <Deliverables aria-label="Deliverables">
           {sprint.deliverables.map((deliverable, index) => (
-            <li key={`${index}-${deliverable}`}>{deliverable}</li>
+            <li key={index}>{deliverable}</li>
           ))}
         </Deliverables>
       )}

@@ -91,8 +91,8 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
         {member.bio && <ClampedText>{member.bio}</ClampedText>}
         {member.skills.length > 0 && (
           <Cluster gap={4} as="ul" aria-label="Skills">
-            {member.skills.map((skill) => (
-              <li key={skill}>
+            {member.skills.map((skill, index) => (
+              <li key={index}>
                 <Badge>{skill}</Badge>
               </li>
             ))}

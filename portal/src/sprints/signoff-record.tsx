@@ -62,8 +62,8 @@ function SnapshotList({ title, items }: { title: string; items: readonly string[
         <p>None</p>
       ) : (
         <ul dir="auto">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
+          {items.map((item, index) => (
+            <li key={index}>{item}</li>
           ))}
         </ul>
       )}

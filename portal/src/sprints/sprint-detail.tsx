@@ -159,8 +159,8 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                 <Secondary>Deliverables will appear here once we have agreed on them.</Secondary>
               ) : (
                 <Deliverables>
-                  {sprint.deliverables.map((deliverable) => (
-                    <li key={deliverable} dir="auto">
+                  {sprint.deliverables.map((deliverable, index) => (
+                    <li key={index} dir="auto">
                       {deliverable}
                     </li>
                   ))}

@@ -110,7 +110,7 @@ function TagListField(props: TagListFieldProps) {
           {value.length > 0 && (
             <Items aria-label={label}>
               {value.map((item, index) => (
-                <li key={item}>
+                <li key={index}>
                   {item}
                   <IconButton size="sm" label={`Remove ${itemLabel} ${item}`} onClick={() => remove(index)}>
                     <X aria-hidden />

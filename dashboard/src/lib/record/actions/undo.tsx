@@ -26,7 +26,7 @@ const undoWindow = 10 * 60 * 1000;
 const noDeletions: readonly Deletion[] = [];
 
 /** The user's deletions that can be undone, latest first. Signing out clears them. */
-function useDeletions() {
+export function useDeletions() {
   const userId = useUserId();
   const storage = useMemo(() => createStoredValue(userId, 'dashboard.deletions', parseDeletions), [userId]);
   const deletions = useStoredValue(storage) ?? noDeletions;
@@ -47,10 +47,10 @@ function parseDeletions(stored: unknown): readonly Deletion[] | null {
 }
 
 /** The deletions that can be undone, and a function to undo one. */
-export function useUndo() {
+function useUndo() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const { deletions, remember, forget } = useDeletions();
+  const { deletions, forget } = useDeletions();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ table, id }: Deletion) => {
       const backend = await getBackend();
@@ -75,7 +75,7 @@ export function useUndo() {
     },
     onSettled: (_done, _error, { area }) => invalidateArea(queryClient, area),
   });
-  return { deletions, remember, forget, undo: mutate, isBusy: isPending };
+  return { deletions, forget, undo: mutate, isBusy: isPending };
 }
 
 const Root = styled.div`
@@ -95,7 +95,7 @@ const Root = styled.div`
   }
 `;
 
-/** Offers to undo the latest deletion for ten minutes, long after the toast has closed. */
+/** Offers to undo the latest deletion for ten minutes. */
 export function UndoBar() {
   const { deletions, forget, undo, isBusy } = useUndo();
   const [latest, ...earlierDeletions] = deletions;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../../texts.ts';
 import { invalidateArea } from '../record-api.ts';
 import { describeActionFailure } from '../saving/describe-failure.ts';
-import { useUndo } from './undo.tsx';
+import { useDeletions } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;
@@ -31,25 +31,23 @@ export interface DeleteOptions {
 }
 
 /**
- * Deletes a record after confirmation and offers Undo. If other rows reference it, the error names them.
+ * Deletes a record after confirmation and lets `UndoBar` offer Undo. If other rows reference it, the error names them.
  * @returns whether it was deleted
  */
 export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
   const { confirm, toast, report } = useServices();
   const queryClient = useQueryClient();
-  const { undo, remember } = useUndo();
+  const { remember } = useDeletions();
 
   const { noun, area, undoTable } = options;
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: DeleteInput) => options.remove(id),
     onSuccess: async (_done, { id, name }) => {
       await invalidateArea(queryClient, area);
-      const success = { tone: 'success', title: texts.success, description: options.deletedText } as const;
-      if (undoTable === null) return toast(success);
+      toast({ tone: 'success', title: texts.success, description: options.deletedText });
+      if (undoTable === null) return;
       const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
-      const deletion = { table: undoTable, id, label, area, at: Date.now() };
-      remember(deletion);
-      toast({ ...success, action: { label: 'Undo', onSelect: () => undo(deletion) } });
+      remember({ table: undoTable, id, label, area, at: Date.now() });
     },
     onError: async (error) => {
       report(error, `deleting a ${noun}`);

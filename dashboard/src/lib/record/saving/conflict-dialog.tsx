@@ -67,7 +67,7 @@ export function ConflictDialog<Values>({ isOpen, noun, ...choiceProps }: Conflic
       isOpen={isOpen}
       onClose={choiceProps.onCancel}
       size="lg"
-      title={`Someone else changed this ${noun}`}
+      title={`Someone else changed the ${noun}`}
       description="It was saved while you were editing. Choose a version of each field that you both changed; their other changes are kept."
     >
       <Choices {...choiceProps} />

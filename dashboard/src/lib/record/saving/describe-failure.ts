@@ -5,7 +5,7 @@ import { StaleRowError } from './save-row.ts';
 /** The error at the top of a form after a failed save: the specification's message, and what the user can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {
   if (error instanceof StaleRowError) {
-    return `${failedText}. Someone has deleted this ${noun}. Your input is still here.`;
+    return `${failedText}. Someone has deleted the ${noun}. Your input is still here.`;
   }
   if (!(error instanceof AppError)) return failedText;
   switch (error.code) {

@@ -76,6 +76,8 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
 /** Milliseconds after the last keystroke: long enough that slugs of half-typed titles are not saved. */
 const autosaveDelay = 2000;
 const retryDelay = 10_000;
+/** Milliseconds that a form waits for the list before it closes. */
+const reloadLimit = 2000;
 
 /** Saves a record and resolves conflicts field by field when someone else has saved in the meantime. */
 export function useRecordSave<Values extends object, Row extends RecordRow>(
@@ -155,6 +157,9 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const finish = async (mergedLabels: readonly string[]) => {
     input.discardDraft();
     input.shouldSkipLeaveGuard.current = true;
+    const reload = invalidateArea(queryClient, input.area);
+    // The list shows a new row when the form closes, unless the connection is slow.
+    if (row === null) await Promise.race([reload, new Promise((resolve) => setTimeout(resolve, reloadLimit))]);
     const saved = row === null ? input.texts.created : input.texts.updated;
     const description =
       mergedLabels.length === 0
@@ -165,7 +170,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     onBusyChange(false);
     if (row === null && input.onCreated) input.onCreated(saver.getId());
     else input.onClose();
-    await invalidateArea(queryClient, input.area);
+    await reload;
   };
 
   const save = async (
