@@ -47,20 +47,36 @@ type ProfileValues = InferType<typeof profileSchema>;
 
 const toNullIfEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
+const toColumns = (values: ProfileValues) => ({
+  full_name: values.fullName.trim(),
+  bio: toNullIfEmpty(values.bio),
+  linkedin_url: toNullIfEmpty(values.linkedin),
+  twitter_url: toNullIfEmpty(values.twitter),
+  github_url: toNullIfEmpty(values.github),
+});
+
+/** The entries of `next` that differ. */
+const pickChanges = <Fields extends object>(previous: Fields, next: Fields) =>
+  Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => value !== previous[name as keyof Fields]),
+  ) as Partial<Fields>;
+
 export function ProfileForm({ profile }: { profile: UserProfile }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
+  const saved = useRef<ProfileValues>({
+    fullName: profile.full_name ?? '',
+    bio: profile.bio ?? '',
+    linkedin: profile.linkedin_url ?? '',
+    twitter: profile.twitter_url ?? '',
+    github: profile.github_url ?? '',
+  });
 
   const save = async (values: ProfileValues, { resetForm }: FormikHelpers<ProfileValues>) => {
     setFailure(null);
-    const change = {
-      full_name: values.fullName.trim(),
-      bio: toNullIfEmpty(values.bio),
-      linkedin_url: toNullIfEmpty(values.linkedin),
-      twitter_url: toNullIfEmpty(values.twitter),
-      github_url: toNullIfEmpty(values.github),
-    };
+    // Another tab or device may have changed the other columns.
+    const change = pickChanges(toColumns(saved.current), toColumns(values));
     try {
       await updateProfile(profile.id, change);
     } catch (error) {
@@ -69,27 +85,18 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
     }
     const { queryKey } = portalQueries.profile(profile.id);
     queryClient.setQueryData(queryKey, (previous) => previous && { ...previous, ...change });
+    saved.current = values;
     resetForm({ values });
     toast({ tone: 'success', title: 'Profile saved' });
   };
 
   return (
-    <Formik<ProfileValues>
-      initialValues={{
-        fullName: profile.full_name ?? '',
-        bio: profile.bio ?? '',
-        linkedin: profile.linkedin_url ?? '',
-        twitter: profile.twitter_url ?? '',
-        github: profile.github_url ?? '',
-      }}
-      validationSchema={profileSchema}
-      onSubmit={save}
-    >
+    <Formik<ProfileValues> initialValues={saved.current} validationSchema={profileSchema} onSubmit={save}>
       {({ isSubmitting, dirty }) => (
         <Form>
           <LeaveGuard />
-          <ProfileDraft userId={profile.id} />
           <Stack gap={20}>
+            <ProfileDraft userId={profile.id} />
             {failure ? <FormAlert title="Your profile has not been saved">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
               <TextField name="fullName" label="Name" isRequired autoComplete="name" />
@@ -116,22 +123,33 @@ function LeaveGuard() {
   return null;
 }
 
-/** Saves a draft of unsaved changes on this device and restores it. */
+/** Saves a draft of unsaved changes on this device, restores it and says so. */
 function ProfileDraft({ userId }: { userId: string }) {
-  const { values, dirty, setValues } = useFormikContext<ProfileValues>();
-  const isRestored = useRef(false);
+  const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<ProfileValues>();
+  const isRead = useRef(false);
+  const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {
     const draft = createStoredValue(userId, 'portal.draft.profile', parseStoredValues);
-    if (isRestored.current) {
-      draft.write(dirty ? values : null);
+    if (isRead.current) {
+      draft.write(dirty ? pickChanges(initialValues, values) : null);
       return;
     }
-    isRestored.current = true;
+    isRead.current = true;
     const storedValues = draft.read();
-    if (storedValues !== null) void setValues({ ...values, ...storedValues });
-  }, [values, dirty, userId, setValues]);
-  return null;
+    if (storedValues === null) return;
+    setIsRestored(true);
+    void setValues({ ...values, ...storedValues });
+  }, [values, initialValues, dirty, userId, setValues]);
+  if (!isRestored || !dirty) return null;
+  return (
+    <FormAlert tone="info" title="Unsaved changes restored">
+      We kept what you typed last time.{' '}
+      <Button size="sm" variant="ghost" onClick={() => resetForm()}>
+        Discard
+      </Button>
+    </FormAlert>
+  );
 }
 
 function parseStoredValues(stored: unknown): Partial<ProfileValues> | null {

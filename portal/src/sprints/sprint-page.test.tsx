@@ -308,6 +308,16 @@ describe('the completion dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your question' }));
   });
 
+  test('says that a long conversation has older messages', async () => {
+    const messages = Array.from({ length: 201 }, (_, index) => ({
+      id: `m${index}`,
+      kind: 'question',
+      body: 'When?',
+    }));
+    open({ sprint_messages: messages });
+    expect(await screen.findByText('Only the latest 200 messages are shown.')).toBeTruthy();
+  });
+
   test('a question sent from the queue leaves no error behind', async () => {
     const { user } = open({ project_sprints: [{ ...sprint, status: 'In Progress' }] });
     const field = await screen.findByRole('textbox', { name: 'Your question' });

@@ -4,7 +4,7 @@ import { portalQuery } from '../lib/portal-queries.ts';
 /** More than any sprint should have. The progress view counts all of them. */
 const maxTickets = 200;
 /** Older messages in a long conversation are not shown. */
-const maxMessages = 200;
+export const maxMessages = 200;
 /** Milliseconds between checks for replies. */
 const threadInterval = 20_000;
 
@@ -110,7 +110,7 @@ async function fetchThread(sprintId: string, signal: AbortSignal) {
       .eq('sprint_id', sprintId)
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
-      .limit(maxMessages)
+      .limit(maxMessages + 1)
       .abortSignal(signal),
   );
   return newestFirst.reverse();

@@ -1,13 +1,13 @@
 import { Loaded, MessageList, Section } from '@northlight/client-work';
 import { useLocation } from '@northlight/contract/router';
 import { isOpenForQuestions } from '@northlight/domain/sprint-rules';
-import { Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
+import { Cluster, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePermissions } from '../lib/company-queries.ts';
 import { useTimeZone } from '../lib/portal-queries.ts';
 import { QuestionForm } from './question-form.tsx';
-import { type Sprint, sprintQueries } from './sprint-queries.ts';
+import { maxMessages, type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 import { useMarkRepliesRead } from './use-mark-replies-read.ts';
 
@@ -39,7 +39,12 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
             messages.length === 0 ? (
               <Secondary>No messages about this sprint yet.</Secondary>
             ) : (
-              <MessageList messages={messages} userId={userId} timeZone={timeZone} />
+              <>
+                {messages.length > maxMessages && (
+                  <Muted>Only the latest {maxMessages} messages are shown.</Muted>
+                )}
+                <MessageList messages={messages.slice(-maxMessages)} userId={userId} timeZone={timeZone} />
+              </>
             )
           }
         </Loaded>

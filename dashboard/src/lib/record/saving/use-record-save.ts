@@ -159,7 +159,8 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     input.shouldSkipLeaveGuard.current = true;
     const reload = invalidateArea(queryClient, input.area);
     // The list shows a new row when the form closes, unless the connection is slow.
-    if (row === null) await Promise.race([reload, new Promise((resolve) => setTimeout(resolve, reloadLimit))]);
+    if (row === null)
+      await Promise.race([reload, new Promise((resolve) => setTimeout(resolve, reloadLimit))]);
     const saved = row === null ? input.texts.created : input.texts.updated;
     const description =
       mergedLabels.length === 0
