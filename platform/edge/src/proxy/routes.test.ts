@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { createLog } from '@northlight/registry/node-kit';
 import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
@@ -98,6 +99,27 @@ describe('the product’s own API', () => {
         assert.equal(response.headers.get('cache-control'), 'no-store');
       }
     }
+  });
+
+  test('refuses a burst of one visitor without delaying others', async (t) => {
+    const held: ServerResponse[] = [];
+    // The edge's own requests are answered.
+    const hold = (request: IncomingMessage, response: ServerResponse) =>
+      void (request.url === '/rest/v1/x' ? held.push(response) : response.end());
+    const { get } = await startEdgeWithBackend(t, hold, { trustedProxies: 1 });
+    const visit = (address: string) => get('/rest/v1/x', { headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    const visits = [...Array<string>(205).fill('192.0.2.1'), '192.0.2.2'].map(async (address) => {
+      statuses.push((await visit(address)).status);
+    });
+    while (held.length + statuses.length < 206) await new Promise(setImmediate);
+    assert.deepEqual([held.length, statuses], [201, Array(5).fill(503)]);
+    for (const response of held.splice(0)) response.end();
+    await Promise.all(visits);
+    const next = visit('192.0.2.1');
+    while (held.length === 0) await new Promise(setImmediate);
+    held[0]?.end();
+    assert.equal((await next).status, 200);
   });
 
   test('does not expose the database copy for backups', async (t) => {

@@ -18,6 +18,9 @@ const productFunctions = [
   'invitations',
 ] as const;
 
+/** About as many as the embedded backend accepts from one visitor. Refusing more here keeps the edge free for others. */
+const MAX_REQUESTS_OF_VISITOR = 200;
+
 export interface BackendRoutesOptions {
   readonly backend: BackendOptions;
   readonly limits: Limits;
@@ -29,14 +32,26 @@ export interface BackendRoutesOptions {
 export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptions): void {
   const { backend, limits, log } = options;
   const baseUrl = backend.url.replace(/\/+$/, '');
+  const requestCounts = new Map<string, number>();
   const forwardToBackend = async (
     c: EdgeContext,
     path: string,
     bodyLimit = limits.body,
     headers: Record<string, string> = {},
   ) => {
+    const { address } = c.get('peer');
+    const count = requestCounts.get(address) ?? 0;
+    if (count >= MAX_REQUESTS_OF_VISITOR) {
+      const message = 'The server is busy. Please try again in a moment.';
+      return jsonError(503, 'over_capacity', message, { 'retry-after': '2' });
+    }
+    requestCounts.set(address, count + 1);
     const target = { url: baseUrl + path, bodyLimit, idleTimeout: limits.backendIdle, headers };
-    const response = await forward(c, target, log);
+    const response = await forward(c, target, log).finally(() => {
+      const rest = (requestCounts.get(address) ?? 1) - 1;
+      if (rest > 0) requestCounts.set(address, rest);
+      else requestCounts.delete(address);
+    });
     // The backend allows other origins; here only our own pages may read responses.
     for (const header of [...response.headers.keys()]) {
       if (header.startsWith('access-control-')) response.headers.delete(header);
