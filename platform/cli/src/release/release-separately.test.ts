@@ -51,6 +51,14 @@ describe('a release of everything that changed', () => {
     assert.equal(await readRevision(data), revision + 1);
   });
 
+  test('switches everything together the first time', async (context) => {
+    const root = await createBuiltCheckout(context);
+    const data = join(root, '.data');
+    assert.equal(await run({ root, args: ['--changed', '--dirty', '--data', data] }), 0);
+    assert.equal(await readRevision(data), 1);
+    assert.deepEqual(Object.keys(await readLiveVersions(data)).sort(), ['portal', 'shell', 'site']);
+  });
+
   test('skips what is being rolled out, and says so', async (context) => {
     const { root, data, release, listChanged, write } = await setUp(context);
     write({ portal: 'two' });

@@ -112,7 +112,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     else if (mode === 'rollout') progress.line(describeStartedRollout(targets[0]?.target.name ?? '', steps));
     else progress.line(`\n${modes[mode].summary} The live version has not changed.\n`);
   };
-  if (isForChanges) return releaseSeparately(selected, companions, release, mode === 'check');
+  // The first releases link to each other's pages, so none passes the browser run alone.
+  if (isForChanges && live !== null)
+    return releaseSeparately(selected, companions, release, mode === 'check');
   await release(selected).catch((error: unknown) => {
     throw explainReleaseError(error);
   });
