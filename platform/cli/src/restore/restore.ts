@@ -54,7 +54,11 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   else if (dataFolder !== null) await restoreInstance(root, backup, dataFolder, progress);
   const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
   const folder = dataFolder === null ? '' : `DATA_DIR=${dataFolder} `;
-  progress.line(`\nRestored. Start it with: ${key}${folder}npm start\n`);
+  progress.line(
+    isHosted
+      ? `\nRestored. Continue with "Backup and restore" in docs/deploy.md. Settings of the edges: ${key}${folder}\n`
+      : `\nRestored. Start it with: ${key}${folder}npm start\n`,
+  );
   return 0;
 }
 
