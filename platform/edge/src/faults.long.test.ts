@@ -149,7 +149,8 @@ test('a database that does not respond for a minute fails only its own requests,
   const start = performance.now();
   let slowest = 0;
   while (performance.now() - start < 60_000) {
-    requests.push(...Array.from({ length: 20 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
+    // Fewer than the edge forwards at a time for one visitor.
+    requests.push(...Array.from({ length: 5 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
     const requestedAt = performance.now();
     assert.deepEqual(await requestAll(edge), allOk);
     slowest = Math.max(slowest, performance.now() - requestedAt);

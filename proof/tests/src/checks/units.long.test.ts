@@ -85,9 +85,6 @@ describe('from a production installation without write access', () => {
       backup.stdout.setEncoding('utf8').toArray(),
       backup.stderr.setEncoding('utf8').toArray(),
     ]);
-    assert.match(
-      [...output, ...errors].join(''),
-      /The backend at http:..127.0.0.1:9 does not respond|pg_dump is not installed/,
-    );
+    assert.match([...output, ...errors].join(''), /The backend .+ does not respond|pg_dump is not installed/);
   });
 });
