@@ -148,7 +148,7 @@ describe('the form', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'We look.');
     await user.click(screen.getByRole('button', { name: 'Create service' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('offline');
+    expect((await screen.findByRole('alert')).textContent).toContain('While this form is open');
     const getSent = () => requests.filter(({ target, method }) => target === 'services' && method === 'POST');
     const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
     goOnline();

@@ -8,15 +8,11 @@ const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '
  */
 export function formatMoney(minor: number, currency: string): string {
   const symbol = symbols[currency] ?? (currency === '' ? '' : `${currency}\u00a0`);
-  return `${minor < 0 ? '-' : ''}${symbol}${formatAmount(Math.abs(minor) / 100, countDecimals(minor, currency))}`;
+  // Hundredths are shown in every currency, so that no amount changes.
+  const digits = minor % 100 === 0 && /^[A-Z]{3}$/.test(currency) ? Math.min(2, countDecimals(currency)) : 2;
+  return `${minor < 0 ? '-' : ''}${symbol}${formatAmount(Math.abs(minor) / 100, digits)}`;
 }
 
-/** At most the two that are stored. An amount that has hundredths keeps them, whatever its currency. */
-function countDecimals(minor: number, currency: string): number {
-  if (minor % 100 !== 0 || !/^[A-Z]{3}$/.test(currency)) return 2;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return Math.min(2, maximumFractionDigits);
-}
+const countDecimals = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2;

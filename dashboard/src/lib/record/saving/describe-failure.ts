@@ -10,11 +10,11 @@ export function describeFailure(error: unknown, failedText: string, noun: string
   if (!(error instanceof AppError)) return failedText;
   switch (error.code) {
     case 'network':
-      return `${failedText}. You seem to be offline. Your input is saved on this device and will be sent when you are back online.`;
+      return `${failedText}. You seem to be offline. Your input is saved on this device. While this form is open, it will be sent once you are back online.`;
     case 'unavailable':
     case 'timeout':
       return isServerAway(error)
-        ? `${failedText}. The server does not answer. Your input is saved on this device and will be sent when it does.`
+        ? `${failedText}. The server does not answer. Your input is saved on this device. While this form is open, it will be sent once the server answers.`
         : failedText;
     case 'rate-limited':
       return `${failedText}. The server is busy. Your input is still here; try again in a moment.`;
