@@ -1,7 +1,6 @@
 import { useUrlState } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
 import { type ProjectPanels, type ProjectTab, parseOpenTab, projectTabs } from './managed-project.ts';
 import type { ClientProject } from './project-queries.ts';
 
@@ -10,10 +9,6 @@ const labels: Readonly<Record<ProjectTab, string>> = {
   tickets: 'Tickets',
   invoices: 'Invoices',
 };
-
-const Root = styled.div`
-  scroll-margin-top: 6rem;
-`;
 
 /** The tabs of the open project; the URL stores the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
@@ -35,7 +30,7 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
     if (!isOpenedHere) root.current?.scrollIntoView();
   }, []);
   return (
-    <Root ref={root}>
+    <div ref={root}>
       <Tabs
         label={project.title}
         value={openTab}
@@ -49,6 +44,6 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
           };
         })}
       />
-    </Root>
+    </div>
   );
 }
