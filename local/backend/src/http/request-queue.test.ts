@@ -23,3 +23,16 @@ test('a burst of one visitor waits for itself, is bounded, and delays no other v
   assert.equal(refusals.length, 96);
   assert.ok(refusals.every((reason) => reason instanceof BusyError));
 });
+
+test('bursts of many visitors are bounded together', async () => {
+  const queue = new RequestQueue();
+  const burst = Array.from({ length: 1064 }, (_, index) =>
+    queue.run(`visitor ${index % 10}`, () => new Promise<void>(setImmediate)),
+  );
+  await assert.rejects(
+    queue.run('another', async () => undefined),
+    BusyError,
+  );
+  await Promise.all(burst);
+  assert.equal(await queue.run('another', async () => 'answered'), 'answered');
+});

@@ -17,12 +17,19 @@ export class BusyError extends Error {
 export class RequestQueue {
   readonly #visitors = new LRUCache<string, Semaphore>({ max: VISITORS });
   readonly #all = new Semaphore(UNDER_WAY_IN_TOTAL, WAITING_IN_TOTAL);
+  #pending = 0;
 
   /** @throws BusyError if too many requests are waiting */
   async run<Result>(visitor: string, work: () => Promise<Result>): Promise<Result> {
     const own = this.#visitors.get(visitor) ?? new Semaphore(UNDER_WAY, WAITING);
     this.#visitors.set(visitor, own);
-    if (own.isFull || this.#all.isFull) throw new BusyError('Too many requests are waiting.');
-    return own.run(() => this.#all.run(work));
+    if (own.isFull || this.#pending === UNDER_WAY_IN_TOTAL + WAITING_IN_TOTAL)
+      throw new BusyError('Too many requests are waiting.');
+    this.#pending += 1;
+    try {
+      return await own.run(() => this.#all.run(work));
+    } finally {
+      this.#pending -= 1;
+    }
   }
 }
