@@ -82,7 +82,8 @@ describe('the queue loses nothing and sends nothing twice', () => {
   before(async () => {
     server = await startSmtpServer();
     const url = server.url + withoutCertificate;
-    const mail = { url, from: 'Agency <agency@b.example>', timeout: 300 };
+    // Long enough for a handshake on a busy machine.
+    const mail = { url, from: 'Agency <agency@b.example>', timeout: 2000 };
     backend = await startBackend({ dataDir: 'memory', mail, logLevel: 'error' });
   });
   after(async () => {
