@@ -61,7 +61,8 @@ export async function limitInvitationMails(
 
 /**
  * Extends an invitation and emails its link. The link stays valid until it expires or the invitation is accepted or revoked.
- * @throws HttpError 404 if the invitation can no longer be accepted, 502 if the mail server rejects the address, 503 if the email cannot be queued
+ * @throws HttpError 404 if the invitation can no longer be accepted, 502 if the mail server rejects the address, 503 if the
+ * email cannot be queued
  */
 export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Promise<void> {
   const { siteUrl } = deps;

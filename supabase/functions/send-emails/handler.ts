@@ -18,8 +18,8 @@ import {
 const maxDurationMs = 20_000;
 
 /**
- * Sends what is due: emails whose last attempt failed, notifications and daily digests. The database selects them. The embedded backend's timer or a hosted
- * project's scheduled job calls it with the secret key.
+ * Sends what is due: emails whose last attempt failed, notifications and daily digests. The database selects them. The
+ * embedded backend's timer or a hosted project's scheduled job calls it with the secret key.
  */
 export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
