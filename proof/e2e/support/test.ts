@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type AccountName, getSessionFile } from './accounts.ts';
 
 interface Fixtures {
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
     await use(account === null ? undefined : getSessionFile(account));
   },
   expectedErrors: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const expected: RegExp[] = [];
       const errors: string[] = [];
       context.on('console', (message: ConsoleMessage) => {
@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
         if (request.url().endsWith('/csp-report')) errors.push(`CSP report: ${request.postData() ?? ''}`);
       });
       await use(expected);
+      if (info.status !== info.expectedStatus) process.stdout.write(await describePages(context, errors));
       // A request that a route still delays would fail when the page closes, after the test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -45,5 +46,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Describes what a failed test's pages show and logged, since a log has no screenshot. */
+async function describePages(context: BrowserContext, errors: readonly string[]): Promise<string> {
+  const texts = context.pages().map(async (page) => {
+    const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    return `${page.url()}\n${content}`;
+  });
+  return `\n${[...(await Promise.all(texts)), ...errors].join('\n')}\n`;
+}
 
 export { expect };
