@@ -75,16 +75,20 @@ describe('from a production installation without write access', () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 503);
   });
 
-  test('the backup reaches the backend', async () => {
-    const backup = startUnit('northlight-backup.service', {
-      SUPABASE_SECRET_KEY: 'sb_secret_test',
-      BACKUP_DATABASE_URL: 'postgres://postgres@127.0.0.1:9/postgres',
-      BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+  for (const name of ['backup', 'erasures'])
+    test(`the unit for ${name} reaches the backend`, async () => {
+      const backup = startUnit(`northlight-${name}.service`, {
+        SUPABASE_SECRET_KEY: 'sb_secret_test',
+        BACKUP_DATABASE_URL: 'postgres://postgres@127.0.0.1:9/postgres',
+        BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+      });
+      const [output, errors] = await Promise.all([
+        backup.stdout.setEncoding('utf8').toArray(),
+        backup.stderr.setEncoding('utf8').toArray(),
+      ]);
+      assert.match(
+        [...output, ...errors].join(''),
+        /The backend .+ does not respond|pg_dump is not installed/,
+      );
     });
-    const [output, errors] = await Promise.all([
-      backup.stdout.setEncoding('utf8').toArray(),
-      backup.stderr.setEncoding('utf8').toArray(),
-    ]);
-    assert.match([...output, ...errors].join(''), /The backend .+ does not respond|pg_dump is not installed/);
-  });
 });
