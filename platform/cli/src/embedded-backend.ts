@@ -11,8 +11,6 @@ interface EmbeddedBackendOptions {
   readonly progress: Progress;
   /** The command as the user typed it. */
   readonly command: string;
-  /** Extra environment variables if the backend has to be started. */
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A backend's address and its secret key. */
@@ -21,9 +19,9 @@ export interface SecretAccess {
   readonly secretKey: string;
 }
 
-/** Runs `work` with the embedded backend of a data folder, and starts the backend for it if none is running. */
+/** Runs `work` with the embedded backend of a data folder. If none is running, starts it without adding demo data. */
 export async function withEmbeddedBackend<Result>(
-  { root, dataFolder, progress, command, env }: EmbeddedBackendOptions,
+  { root, dataFolder, progress, command }: EmbeddedBackendOptions,
   work: (access: SecretAccess) => Promise<Result>,
 ): Promise<Result> {
   const running = readRunningBackend(dataFolder);
@@ -33,7 +31,7 @@ export async function withEmbeddedBackend<Result>(
   const supervisor = new Supervisor(progress);
   try {
     const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-    const { url } = await startBackend(supervisor, config, env);
+    const { url } = await startBackend(supervisor, config, { SEED_DEMO: '0' });
     return await work(readSecretAccess(dataFolder, url));
   } finally {
     await supervisor.stop();

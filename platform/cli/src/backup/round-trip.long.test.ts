@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { loadKeys, loadOrCreateKeys } from '@northlight/registry';
 import { dataSubfolders } from '../data-folder.ts';
-import { readSecretAccess } from '../embedded-backend.ts';
-import { startBackend } from '../instance.ts';
-import { Supervisor } from '../processes/supervisor.ts';
 import { run as restore } from '../restore/restore.ts';
-import { Progress } from '../terminal/progress.ts';
+import { insertDomain, prepare, setKeys, startEmbedded } from '../testing/embedded-instance.ts';
 import { createTempFolder } from '../testing/temp-folder.ts';
 import { describeFailure } from '../user-error.ts';
 import { run as backup } from './backup.ts';
 import { findNewestBackup } from './backup-folder.ts';
-import { generateBackupKeys } from './backup-keys.ts';
 import { checkBackup } from './check-backup.ts';
 import { dumpHosted, runScriptInFolder, withProject } from './database.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const silent = { write: () => undefined, isInteractive: false };
 const person = { email: 'ada@client.example', password: 'Correct-horse-7' };
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -30,40 +25,6 @@ const pixel = Buffer.from(
 const visitorMessage = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Help' };
 /** Values that a careless text format would lose. */
 const edgeCaseTexts = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
-
-/** Starts the embedded backend of a folder, without demo data. */
-async function startEmbedded(
-  context: TestContext,
-  dataFolder: string,
-  env: Readonly<Record<string, string>> = {},
-) {
-  mkdirSync(dataFolder, { recursive: true });
-  const supervisor = new Supervisor(new Progress(silent));
-  const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-  const { url } = await startBackend(supervisor, config, { SEED_DEMO: '0', ...env });
-  context.after(() => supervisor.stop());
-  const { secretKey } = readSecretAccess(dataFolder, url);
-  const sendRequest = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(url + path, {
-      ...init,
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/json',
-        ...init.headers,
-      },
-    });
-    assert.ok(response.ok, `${path}: ${response.status} ${response.ok ? '' : await response.text()}`);
-    return response;
-  };
-  const insert = (table: string, rows: object) =>
-    sendRequest(`/rest/v1/${table}`, {
-      method: 'POST',
-      body: JSON.stringify(rows),
-      headers: { prefer: 'return=minimal' },
-    });
-  return { url, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
-}
 
 type Instance = Awaited<ReturnType<typeof startEmbedded>>;
 
@@ -140,29 +101,6 @@ async function assertNoSecrets(dataFolder: string, backups: string): Promise<voi
   const rows = (await Readable.from(checked.rows()).toArray()).join('');
   assert.ok(!rows.includes(code?.hash ?? ''));
   assert.doesNotMatch(rows, /insert into auth\.(sessions|refresh_tokens|one_time_tokens)/i);
-}
-
-async function setKeys(context: TestContext, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const keys = await generateBackupKeys();
-  const before = { ...process.env };
-  context.after(() => {
-    process.env = before;
-  });
-  Object.assign(process.env, {
-    BACKUP_RECIPIENT: keys.recipient,
-    BACKUP_IDENTITY: keys.identity,
-    LOG_FORMAT: 'json',
-    ...env,
-  });
-}
-
-const insertDomain = "insert into private.signup_domains (domain) values ('client.example')";
-
-/** Creates a data folder with a database. */
-async function prepare(dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, dataSubfolders.backend);
-  mkdirSync(folder, { recursive: true });
-  await runScriptInFolder(root, folder, [insertDomain], '99999999999999');
 }
 
 test('a backup during writes is consistent and can be restored', async (context) => {

@@ -29,10 +29,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const hosted = readHostedProject(process.env);
   const lines =
     hosted === null
-      ? await withEmbeddedBackend(
-          { root, dataFolder, progress, command: 'npm run init', env: { SEED_DEMO: '0' } },
-          work,
-        )
+      ? await withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run init' }, work)
       : await work({ url: hosted.url, secretKey: requireSecretKey() });
   const site = readSettings(process.env).SITE_URL ?? readRunningInstance(dataFolder)?.url;
   lines.push(
