@@ -144,7 +144,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         'the overview with its charts as tables',
         '/dashboard',
         async (page) => {
-          await expect(page.getByRole('img', { name: /Invoiced, paid and overdue/ })).toBeVisible();
+          await expect(page.getByRole('figure', { name: /Invoiced, paid and overdue/ })).toBeVisible();
           for (const summary of await page.getByText('Show as a table').all()) await summary.click();
           await expect(page.getByRole('table')).toHaveCount(2);
         },

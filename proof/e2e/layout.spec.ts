@@ -96,13 +96,13 @@ test.describe('on a small phone', () => {
   });
 });
 
-const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
+const legend = 'figure[aria-label^=Invoiced] > ul';
 
 /** Elements whose backgrounds must differ in forced colours mode. */
 const colourPairs: readonly (readonly [AccountName, string, selector: string, others: string])[] = [
   ['acme', '/client-portal?tab=sprints', '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
   ['acme', '/client-portal?tab=sprints', '[data-tone=success]', '[data-tone=warning], [data-tone=danger]'],
-  ['admin', '/dashboard', `${legend} > li:first-child > span`, `${legend} > li:not(:first-child) > span`],
+  ['admin', '/dashboard', `${legend} > li:first-child > div`, `${legend} > li:not(:first-child) > div`],
 ];
 
 for (const [account, path, selector, others] of colourPairs) {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as OverviewPage } from './overview-page.tsx';
 
@@ -76,9 +76,15 @@ describe('the overview', () => {
     );
     await waitFor(() =>
       expect(
-        within(invoices).getByRole('img', { name: /amounts in EUR in each of the last twelve months/ }),
+        within(invoices).getByRole('figure', { name: /amounts in EUR in each of the last twelve months/ }),
       ).toBeVisible(),
     );
+    const february = within(invoices).getByRole('img', {
+      name: 'Feb: Invoiced €1,200.00, Paid €50.50, Overdue €0.00',
+    });
+    act(() => february.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(within(invoices).getByRole('img', { name: /^Mar:/ })).toHaveFocus();
     await user.selectOptions(within(invoices).getByRole('combobox', { name: 'Currency' }), 'CHF');
     await waitFor(() =>
       expect(getRows()).toEqual([

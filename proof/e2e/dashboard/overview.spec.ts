@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
     await page.goto('/dashboard');
     for (const name of ['Tickets in running sprints', 'Invoices by month']) {
       const region = page.getByRole('region', { name });
-      const chart = region.getByRole('img');
+      const chart = region.getByRole('figure');
       await expect(chart).toBeVisible();
       const cutLabels = await chart.evaluate((figure) => {
         const frame = figure.getBoundingClientRect();

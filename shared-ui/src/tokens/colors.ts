@@ -32,6 +32,8 @@ export const lightColors = {
   info: '#1b53a8',
   'info-tint': '#e1ebfa',
   'info-border': '#b9cff0',
+  'chart-info': '#3f84d6',
+  'chart-danger': '#e2574c',
   focus: '#0b5f50',
   scrim: 'rgb(21 24 30 / 0.45)',
 };
@@ -74,6 +76,8 @@ export const darkColors: ColorMap = {
   info: '#93bdff',
   'info-tint': '#152a4a',
   'info-border': '#26487c',
+  'chart-info': '#4480c4',
+  'chart-danger': '#d2544b',
   focus: '#5fd4b3',
   scrim: 'rgb(3 5 8 / 0.64)',
 };

@@ -29,6 +29,12 @@ const pairs: [foreground: ColorName, background: ColorName, minimum: number][] =
     .map((background) => ['control-border', background, 3] as [ColorName, ColorName, number]),
   ...backgrounds.map((background) => ['focus', background, 3] as [ColorName, ColorName, number]),
   ['accent', 'layer-active', 3],
+  ...(['chart-info', 'chart-danger'] as const).flatMap((bar): [ColorName, ColorName, number][] => [
+    [bar, 'surface', 3],
+    [bar, 'layer', 3],
+    // Bars side by side also differ in brightness, whatever colours the reader can tell apart.
+    [bar, 'accent', 1.8],
+  ]),
 ];
 
 describe.each<[string, ColorMap]>([

@@ -1,6 +1,15 @@
 import { nice, ticks } from 'd3-array';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import type { ChartSeries } from './chart-frame.tsx';
+
+/** A series of bars with the same meaning and color. */
+export interface ChartSeries<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly color: string;
+  /** Draws only the outline: for what has not happened yet. */
+  readonly isOutline?: boolean;
+}
 
 export type NumericRow<Key extends string> = Readonly<Record<Key, number>>;
 
@@ -29,7 +38,8 @@ export const TooltipBox = styled.dl`
   box-shadow: var(--shadow-floating);
   pointer-events: none;
 
-  *:hover > & {
+  *:hover > &,
+  *:focus-visible > & {
     display: grid;
   }
 
@@ -52,7 +62,7 @@ export const TooltipBox = styled.dl`
   }
 `;
 
-/** The size and font of a chart whose bars are list items. */
+/** The size and font of a chart. */
 export const Plot = styled.div`
   display: grid;
   height: 100%;
@@ -61,35 +71,73 @@ export const Plot = styled.div`
   line-height: var(--leading-xs);
   font-variant-numeric: tabular-nums;
 
-  li {
-    position: relative;
-  }
 `;
 
 /** The color carries meaning, so it also shows in print and in forced-colors mode. */
 export const Bar = styled.div`
+  border: 1px solid;
   forced-color-adjust: none;
   print-color-adjust: exact;
 `;
 
-/** Shows the values of a group of bars on hover. */
-export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
+export const createBarStyle = ({ color, isOutline }: ChartSeries): CSSProperties => ({
+  borderColor: color,
+  background: isOutline ? 'transparent' : color,
+});
+
+const Root = styled.div`
+  position: relative;
+
+  &:hover > div:first-of-type,
+  &:focus-visible > div:first-of-type {
+    background: var(--color-layer);
+  }
+`;
+
+/** A row's bars and name. Shows its values on hover and focus; the arrow keys move between the rows of a chart. */
+export function BarGroup<Row extends NumericRow<Key>, Key extends string>({
   row,
   series,
   getName,
   formatValue,
-}: Omit<BarsProps<Row, Key>, 'rows'> & { row: Row }) {
+  isFirst,
+  children,
+}: Omit<BarsProps<Row, Key>, 'rows'> & { row: Row; isFirst: boolean; children: ReactNode }) {
+  const values = series.map(({ key, label }) => [label, formatValue(row[key])] as const);
   return (
-    <TooltipBox>
-      <p>{getName(row)}</p>
-      {series.map(({ key, label }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{formatValue(row[key])}</dd>
-        </div>
-      ))}
-    </TooltipBox>
+    <Root
+      role="img"
+      aria-label={`${getName(row)}: ${values.map((value) => value.join(' ')).join(', ')}`}
+      tabIndex={isFirst ? 0 : -1}
+      onKeyDown={moveFocus}
+    >
+      {children}
+      <TooltipBox>
+        <p>{getName(row)}</p>
+        {values.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </TooltipBox>
+    </Root>
   );
+}
+
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowRight: 'nextElementSibling',
+  ArrowDown: 'nextElementSibling',
+  ArrowLeft: 'previousElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const next = event.currentTarget[step];
+  if (next instanceof HTMLElement) next.focus();
 }
 
 /** Round axis steps up to the largest value, and a function that converts a value to a percentage of the axis. */

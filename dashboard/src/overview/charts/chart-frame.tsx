@@ -2,6 +2,7 @@ import { Skeleton } from '@northlight/shared-ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Bar, type ChartSeries, createBarStyle } from './bar-parts.tsx';
 
 const Root = styled.figure`
   border: 1px solid var(--color-line);
@@ -28,12 +29,10 @@ const Legend = styled.ul`
     gap: var(--space-6);
   }
 
-  span {
+  ${Bar} {
     width: 0.625rem;
     height: 0.625rem;
     border-radius: 2px;
-    forced-color-adjust: none;
-    print-color-adjust: exact;
   }
 `;
 
@@ -105,13 +104,6 @@ export function ChartSkeleton() {
   );
 }
 
-/** A series of bars with the same meaning and color. */
-export interface ChartSeries<Key extends string = string> {
-  readonly key: Key;
-  readonly label: string;
-  readonly color: string;
-}
-
 export interface ChartFrameProps {
   label: string;
   series: readonly ChartSeries[];
@@ -123,19 +115,17 @@ export interface ChartFrameProps {
 /** A chart with a legend, and a table with the same data. */
 export function ChartFrame({ label, series, height, children, table }: ChartFrameProps) {
   return (
-    <Root>
+    <Root aria-label={`${label} The table below has the values.`}>
       <Legend aria-hidden="true">
-        {series.map(({ key, label: name, color }) => (
-          <li key={key}>
-            <span style={{ background: color }} />
-            {name}
+        {series.map((one) => (
+          <li key={one.key}>
+            <Bar style={createBarStyle(one)} />
+            {one.label}
           </li>
         ))}
       </Legend>
       <Plot>
-        <div role="img" aria-label={`${label} The table below has the values.`} style={{ height }}>
-          {children}
-        </div>
+        <div style={{ height }}>{children}</div>
       </Plot>
       <DataTable>
         <summary>

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import {
   Bar,
+  BarGroup,
   type BarsProps,
-  BarTooltip,
+  createBarStyle,
   createScale,
   type NumericRow,
   Plot,
@@ -16,27 +17,23 @@ const Grouped = styled(Plot)`
   padding-top: var(--space-8);
   container-type: size;
 
-  ol {
+  > [role='presentation'] {
     display: grid;
     grid-area: 1 / 1 / 3;
     grid-template-rows: var(--rows);
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
-    padding-left: 3.25rem;
+    padding-left: 4rem;
   }
 
-  li {
+  [role='img'] {
     display: grid;
     grid-row: span 2;
     grid-template-rows: var(--rows);
     text-align: center;
   }
 
-  li:hover > div {
-    background: var(--color-layer);
-  }
-
-  li > div {
+  [role='img'] > div {
     display: flex;
     align-items: end;
     justify-content: center;
@@ -44,7 +41,7 @@ const Grouped = styled(Plot)`
     padding: 0 12%;
   }
 
-  li > span {
+  [role='img'] > span {
     display: flex;
     justify-content: center;
     padding-top: var(--space-6);
@@ -55,6 +52,11 @@ const Grouped = styled(Plot)`
     flex: 1;
     max-width: 14px;
     border-radius: 2px 2px 0 0;
+
+    &[hidden] {
+      display: block;
+      visibility: hidden;
+    }
   }
 
   ${TooltipBox} {
@@ -62,13 +64,13 @@ const Grouped = styled(Plot)`
     left: 100%;
   }
 
-  li:nth-child(n + 7) > ${TooltipBox} {
+  [role='img']:nth-child(n + 7) > ${TooltipBox} {
     right: 100%;
     left: auto;
   }
 
   @container (width < 26rem) {
-    li:nth-child(even) > span {
+    [role='img']:nth-child(even) > span {
       visibility: hidden;
     }
   }
@@ -88,7 +90,7 @@ const GridLines = styled.div`
   }
 
   span {
-    width: 2.75rem;
+    width: 3.5rem;
     text-align: right;
   }
 
@@ -117,19 +119,22 @@ export function GroupedBars<Row extends NumericRow<Key>, Key extends string>({
           </div>
         ))}
       </GridLines>
-      <ol>
-        {rows.map((row) => (
-          <li key={getName(row)}>
+      <div role="presentation">
+        {rows.map((row, index) => (
+          <BarGroup key={getName(row)} {...{ row, series, getName, formatValue }} isFirst={index === 0}>
             <div>
-              {series.map(({ key, color }) => (
-                <Bar key={key} style={{ height: toPercent(row[key]), background: color }} />
+              {series.map((one) => (
+                <Bar
+                  key={one.key}
+                  hidden={row[one.key] === 0}
+                  style={{ ...createBarStyle(one), height: toPercent(row[one.key]) }}
+                />
               ))}
             </div>
             <span>{getName(row)}</span>
-            <BarTooltip row={row} series={series} getName={getName} formatValue={formatValue} />
-          </li>
+          </BarGroup>
         ))}
-      </ol>
+      </div>
     </Grouped>
   );
 }

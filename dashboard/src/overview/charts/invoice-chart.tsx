@@ -7,13 +7,14 @@ import styled from 'styled-components';
 import { ToolbarSelect } from '../../lib/list/controls/toolbar-select.tsx';
 import { linkTo } from '../../lib/screens.ts';
 import { type InvoiceMonth, invoiceMonthsQuery } from '../overview-queries.ts';
-import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
+import type { ChartSeries } from './bar-parts.tsx';
+import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
-  { key: 'invoiced', label: 'Invoiced', color: 'var(--color-control-border)' },
+  { key: 'invoiced', label: 'Invoiced', color: 'var(--color-control-border)', isOutline: true },
   { key: 'paid', label: 'Paid', color: 'var(--color-accent)' },
-  { key: 'overdue', label: 'Overdue', color: 'var(--color-danger)' },
+  { key: 'overdue', label: 'Overdue', color: 'var(--color-chart-danger)' },
 ];
 
 /** Keeps the select on one line, so that the charts in a row start at the same height. */
@@ -121,7 +122,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
         series={series}
         getName={({ month }) => getMonthName(month)}
         formatValue={formatAmount}
-        formatShort={formatShortAmount}
+        formatShort={(minor) => formatShortAmount(minor, currency)}
       />
     </ChartFrame>
   );
@@ -133,9 +134,14 @@ function getMonthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 
-const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-/** Formats minor units for an axis: "12.5K". */
-function formatShortAmount(minor: number): string {
-  return compactNumber.format(minor / 100);
+/** Formats minor units for an axis: "€12.5K". */
+function formatShortAmount(minor: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(minor / 100);
 }

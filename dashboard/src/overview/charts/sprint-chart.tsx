@@ -4,13 +4,14 @@ import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../../lib/screens.ts';
 import { type SprintFlow, sprintFlowQuery } from '../overview-queries.ts';
-import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
+import type { ChartSeries } from './bar-parts.tsx';
+import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
   { key: 'done', label: 'Done', color: 'var(--color-accent)' },
-  { key: 'inProgress', label: 'In progress', color: 'var(--color-warning)' },
-  { key: 'notStarted', label: 'Not started', color: 'var(--color-control-border)' },
+  { key: 'inProgress', label: 'In progress', color: 'var(--color-chart-info)' },
+  { key: 'notStarted', label: 'Not started', color: 'var(--color-control-border)', isOutline: true },
 ];
 
 /** The ticket progress of the running sprints. */

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import {
   Bar,
+  BarGroup,
   type BarsProps,
-  BarTooltip,
+  createBarStyle,
   createScale,
   type NumericRow,
   Plot,
@@ -15,25 +16,21 @@ const Stacked = styled(Plot)`
   grid-template: minmax(0, 1fr) 1.5rem / var(--columns);
   padding: var(--space-8) var(--space-8) 0 0;
 
-  ol {
+  > [role='presentation'] {
     display: grid;
     grid-area: 1 / 1 / 2 / 3;
     grid-template-columns: var(--columns);
     grid-auto-rows: minmax(0, 1fr);
   }
 
-  li {
+  [role='img'] {
     display: grid;
     grid-column: span 2;
     grid-template-columns: var(--columns);
     align-items: center;
   }
 
-  li:hover > div {
-    background: var(--color-layer);
-  }
-
-  li > span {
+  [role='img'] > span {
     overflow: hidden;
     padding-right: var(--space-8);
     text-align: right;
@@ -41,9 +38,10 @@ const Stacked = styled(Plot)`
     white-space: nowrap;
   }
 
-  li > div {
+  [role='img'] > div {
     display: flex;
     align-items: center;
+    gap: 2px;
     height: 100%;
     border-left: 1px solid var(--color-line);
   }
@@ -102,19 +100,22 @@ export function StackedBars<Row extends NumericRow<Key> & { readonly id: string 
           </div>
         ))}
       </GridLines>
-      <ol>
-        {rows.map((row) => (
-          <li key={row.id}>
+      <div role="presentation">
+        {rows.map((row, index) => (
+          <BarGroup key={row.id} {...{ row, series, getName, formatValue }} isFirst={index === 0}>
             <span>{getName(row)}</span>
             <div>
-              {series.map(({ key, color }) => (
-                <Bar key={key} style={{ width: toPercent(row[key]), background: color }} />
+              {series.map((one) => (
+                <Bar
+                  key={one.key}
+                  hidden={row[one.key] === 0}
+                  style={{ ...createBarStyle(one), width: toPercent(row[one.key]) }}
+                />
               ))}
             </div>
-            <BarTooltip row={row} series={series} getName={getName} formatValue={formatValue} />
-          </li>
+          </BarGroup>
         ))}
-      </ol>
+      </div>
     </Stacked>
   );
 }
