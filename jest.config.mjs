@@ -54,7 +54,7 @@ export default {
     project('dashboard', 'dashboard'),
     project('shared-ui', 'shared-ui'),
     project('auth-kit', 'auth-kit'),
-    project('sdk', 'platform/sdk'),
+    project('contract', 'platform/contract'),
     project('domain', 'platform/domain', { testEnvironment: 'node' }),
     project('client-work', 'platform/client-work'),
     project('create', 'platform/create/template/remote'),

@@ -214,7 +214,7 @@ as $$
 $$;
 comment on function public.rollout_progress() is 'The step of each rollout by id, starting at 0; -1 if it is stopped.';
 
--- An account's position between 0 and 1. The shell computes the same value (platform/sdk/src/contract/rollout.ts).
+-- An account's position between 0 and 1. The shell computes the same value (platform/contract/src/releases/rollout.ts).
 create function private.rollout_position(account uuid, release text, rollout text) returns double precision
 language sql immutable set search_path = ''
 as $$

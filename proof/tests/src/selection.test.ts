@@ -22,9 +22,9 @@ test('every kind of test except long ones runs by default', () => {
 });
 
 describe('--for', () => {
-  test('with a remote runs its tests, the sdk tests, its browser tests and a release check', () => {
+  test('with a remote runs its tests, the contract’s tests, its browser tests and a release check', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
-    assert.deepEqual(listFolders(files, 'components'), ['platform/sdk', 'portal']);
+    assert.deepEqual(listFolders(files, 'components'), ['platform/contract', 'portal']);
     assert.deepEqual(listFolders(files, 'unit'), []);
     const specs = files.filter((file) => getTestStage(file) === 'browser');
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
@@ -55,7 +55,7 @@ describe('--changed', () => {
   });
 
   test('for a shared package runs the tests of its dependents and every browser test', () => {
-    const files = selectFor('platform/sdk/src/contract/index.ts');
+    const files = selectFor('platform/contract/src/index.ts');
     for (const folder of ['portal', 'site', 'shell'])
       assert.ok(listFolders(files, 'components').includes(folder));
     assert.ok(listFolders(files, 'unit').includes('platform/edge'));

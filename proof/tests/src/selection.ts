@@ -44,11 +44,11 @@ export function findPackage({ packages }: Workspace, name: string): WorkspacePac
   throw new UserError(`Unknown package "${name}".`, [`Packages: ${names}`]);
 }
 
-/** `--for portal`: one package's tests; for a remote also the sdk's tests and a release check. */
+/** `--for portal`: one package's tests; for a remote also the contract's tests and a release check. */
 export function selectPackage(workspace: Workspace, name: string): Selection {
   const selected = findPackage(workspace, name);
   const isRemote = existsSync(join(selected.folder, 'remote.ts'));
-  const packages = isRemote ? [selected, findPackage(workspace, 'sdk')] : [selected];
+  const packages = isRemote ? [selected, findPackage(workspace, 'contract')] : [selected];
   const tests = listTestFiles(workspace, packages).filter((file) => !isLongTest(file));
   return {
     files: [...tests, ...selectSpecs(name, selectAll(workspace).files)],

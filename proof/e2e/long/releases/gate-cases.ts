@@ -138,6 +138,6 @@ export const harmlessChanges: readonly Change[] = [
   {
     title: 'a comment on the page tree',
     name: 'shell',
-    edits: [append('platform/sdk/src/page-tree/providers.tsx', '// Nothing else.')],
+    edits: [append('platform/contract/src/page-tree/providers.tsx', '// Nothing else.')],
   },
 ];

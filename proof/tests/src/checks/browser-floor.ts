@@ -181,7 +181,7 @@ function listCss(source: string, tsx: boolean): string[] {
 }
 
 const browserFolders =
-  /^(shell|site|portal|dashboard|shared-ui|auth-kit|platform\/(sdk|domain|client-work))\//;
+  /^(shell|site|portal|dashboard|shared-ui|auth-kit|platform\/(contract|domain|client-work))\//;
 
 /** Only servers run these. */
 const serverFiles = /\/server\/|^platform\/domain\/src\/(breached-password|exposure|mail-settings)\.ts$/;
@@ -192,7 +192,7 @@ const handled = new Set([
   'shared-ui/src/tokens/tokens-css.ts :has',
   'site/src/layout/mobile-menu.tsx :has',
   'dashboard/src/lib/editor/html/trusted-html.ts trustedTypes',
-  'platform/sdk/src/contract/rollout.ts crypto.subtle',
+  'platform/contract/src/releases/rollout.ts crypto.subtle',
   'shell/src/auth/notifications/calendar-section.tsx navigator.clipboard',
   'shell/src/auth/second-factor/recovery-codes.tsx navigator.clipboard',
 ]);

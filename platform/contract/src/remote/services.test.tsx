@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import type { BootRemote } from './boot.ts';
+import type { BootRemote } from '../releases/boot.ts';
 import type { Access } from './declaration.ts';
 import { type Services, ServicesProvider, useFurtherEntries } from './services.ts';
 

@@ -1,4 +1,4 @@
-import type { Access } from './declaration.ts';
+import type { Access } from '../remote/declaration.ts';
 
 /** A file of a release with its integrity hash (`sha384-…`). */
 export interface BootFile {

@@ -4,7 +4,6 @@ import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { createQueryClient } from '../../page-tree/query-client.ts';
 import {
   type ConfirmInput,
   type Services,
@@ -12,6 +11,7 @@ import {
   type ThemeChoice,
   type ToastInput,
 } from '../index.ts';
+import { createQueryClient } from '../page-tree/query-client.ts';
 
 export { orderRows } from './order-rows.ts';
 

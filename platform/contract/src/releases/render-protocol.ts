@@ -1,5 +1,5 @@
+import type { Access, EarlyRead } from '../remote/declaration.ts';
 import type { BootData, BootFile } from './boot.ts';
-import type { Access, EarlyRead } from './declaration.ts';
 
 /**
  * The protocol between the edge and a release's server bundle, a CommonJS file that exports `configure` and `answer`. All

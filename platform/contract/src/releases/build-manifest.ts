@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from './declaration.ts';
+import type { RemoteDeclaration } from '../remote/declaration.ts';
 
 /** The file that every production build writes next to its bundle; a release reads nothing else from the build. */
 export const buildManifestFile = 'release.json';

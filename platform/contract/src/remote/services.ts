@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { BootData } from './boot.ts';
+import type { BootData } from '../releases/boot.ts';
 import type { Access, NavigationEntry } from './declaration.ts';
 import { matchRoute } from './route-match.ts';
 

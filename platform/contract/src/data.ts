@@ -14,8 +14,7 @@ export {
   firstPaintAttribute,
   type NextVersion,
   startedAttribute,
-} from './boot.ts';
-export { brand, documentTitle } from './brand.ts';
+} from './releases/boot.ts';
 export {
   type BuildManifest,
   buildManifestFile,
@@ -24,19 +23,7 @@ export {
   type SharedRequirement,
   type ShellBuildManifest,
   serverFolder,
-} from './build-manifest.ts';
-export {
-  type Access,
-  type Budget,
-  chunkPolicyName,
-  type EarlyRead,
-  exposedModule,
-  federationName,
-  type NavigationEntry,
-  type RemoteDeclaration,
-  type Requirements,
-  type RouteDeclaration,
-} from './declaration.ts';
+} from './releases/build-manifest.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,
@@ -49,7 +36,7 @@ export {
   type VersionCounts,
   type VisitCount,
   type VisitSum,
-} from './release-report.ts';
+} from './releases/release-report.ts';
 export {
   type KeptRelease,
   type LedgerEntry,
@@ -59,7 +46,7 @@ export {
   type RolloutOverview,
   releasesPath,
   rollbackPath,
-} from './releases-overview.ts';
+} from './releases/releases-overview.ts';
 export {
   type DocumentRequest,
   type GuardedPage,
@@ -73,5 +60,18 @@ export {
   type RenderedPage,
   type RenderRequest,
   type RenderSettings,
-} from './render-protocol.ts';
-export { matchRoute, type RouteMatch } from './route-match.ts';
+} from './releases/render-protocol.ts';
+export { brand, documentTitle } from './remote/brand.ts';
+export {
+  type Access,
+  type Budget,
+  chunkPolicyName,
+  type EarlyRead,
+  exposedModule,
+  federationName,
+  type NavigationEntry,
+  type RemoteDeclaration,
+  type Requirements,
+  type RouteDeclaration,
+} from './remote/declaration.ts';
+export { matchRoute, type RouteMatch } from './remote/route-match.ts';
