@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readExposure } from '@northlight/domain/exposure';
-import { readSettings } from '@northlight/registry/node-kit';
+import { readExposure, readSettings } from '@northlight/node-kit';
 import { STATEMENT_TIMEOUT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 

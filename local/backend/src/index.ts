@@ -1,4 +1,4 @@
-export { FolderInUseError } from '@northlight/registry/node-kit';
+export { FolderInUseError } from '@northlight/node-kit';
 export type { Database, Queryable } from './database/database.ts';
 export { MigrationError } from './database/migrations.ts';
 export { createNodeClient } from './functions/create-node-client.ts';

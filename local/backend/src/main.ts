@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { FolderInUseError, getErrorCode } from '@northlight/registry/node-kit';
-import { startTraces, type Traces } from '@northlight/registry/node-kit/traces';
+import { FolderInUseError, getErrorCode } from '@northlight/node-kit';
+import { startTraces, type Traces } from '@northlight/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
 import { accounts, demoPassword } from './demo/content/accounts.ts';
 import {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { LogLevel } from '@northlight/registry/node-kit';
+import type { LogLevel } from '@northlight/node-kit';
 import type { MailerOptions } from 'supabase-project/mailer';
 import type { Rates } from './auth/attempt-limits.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile } from '@northlight/registry/node-kit';
+import { createFile } from '@northlight/node-kit';
 
 /** Generated once per data folder. */
 interface Secrets {

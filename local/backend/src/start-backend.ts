@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/registry/node-kit';
+import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
 import { sendAuthEmail } from 'supabase-project/emails';
 import { createMailer } from 'supabase-project/mailer';
 import { AttemptLimits } from './auth/attempt-limits.ts';

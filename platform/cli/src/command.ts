@@ -1,4 +1,4 @@
-import { readSettings } from '@northlight/registry/node-kit';
+import { readSettings } from '@northlight/node-kit';
 import { listenForSignals } from './interrupt.ts';
 import { Progress } from './terminal/progress.ts';
 import { describeFailure, UserError } from './user-error.ts';

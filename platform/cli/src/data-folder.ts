@@ -7,7 +7,7 @@ import {
   isProcessAlive,
   lockFolder,
   makeFolder,
-} from '@northlight/registry/node-kit';
+} from '@northlight/node-kit';
 import { UserError } from './user-error.ts';
 
 /** The folder with the instance's persistent data. */

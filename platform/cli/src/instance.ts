@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { DemoAccounts } from '@northlight/contract/data';
-import { readExposure } from '@northlight/domain/exposure';
+import { readExposure, readSettings } from '@northlight/node-kit';
 import { loadOrCreateKeys } from '@northlight/registry';
-import { readSettings } from '@northlight/registry/node-kit';
 import { saveRunningBackend } from './data-folder.ts';
 import { embedded } from './embedded-programs.ts';
 import { pickPort } from './ports.ts';

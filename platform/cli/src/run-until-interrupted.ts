@@ -1,4 +1,4 @@
-import { readSettings } from '@northlight/registry/node-kit';
+import { readSettings } from '@northlight/node-kit';
 import { lockDataFolder, resolveDataFolder, saveRunningInstance } from './data-folder.ts';
 import { type InstanceConfig, readHostedProject } from './instance.ts';
 import { waitForInterrupt } from './interrupt.ts';

@@ -1,4 +1,4 @@
-import { SettingsError } from '@northlight/registry/node-kit';
+import { SettingsError } from '@northlight/node-kit';
 import { shortenCommands } from './terminal/shorten-commands.ts';
 
 /** An error that the user can fix: printed without a stack trace. */

@@ -1,5 +1,5 @@
 import type { DemoAccounts } from '@northlight/contract/data';
-import { readExposure } from '@northlight/domain/exposure';
+import { readExposure } from '@northlight/node-kit';
 import type { BackendAccess, InstanceConfig } from './instance.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { readExposure } from './exposure.ts';
 import {
   addDays,
   dayIn,
@@ -151,48 +150,5 @@ describe('findMailProblem', () => {
     const found = findMailProblem({ MAIL_URL, MAIL_FROM }, isHosted);
     if (problem === null) expect(found).toBeNull();
     else expect(found).toMatch(problem);
-  });
-});
-
-describe('readExposure', () => {
-  const site = 'https://agency.example';
-  test.each([
-    // environment, mailbox, demo, allowed host names, number of warnings
-    [{}, true, true, 'loopback', 0],
-    [{ HOST: 'localhost', SITE_URL: 'http://localhost:8080' }, true, true, 'loopback', 0],
-    [{ HOST: '::1' }, true, true, 'loopback', 0],
-    [{ MAIL_URL: 'smtp://x' }, false, true, 'loopback', 0],
-    [{ MAILBOX: '0', SEED_DEMO: '0' }, false, false, 'loopback', 0],
-    [{ HOST: '0.0.0.0' }, false, false, 'any', 2],
-    [{ HOST: '::' }, false, false, 'any', 2],
-    [{ HOST: '192.168.1.7', SITE_URL: 'http://localhost:3000' }, false, false, 'any', 2],
-    [{ HOST: '0.0.0.0', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 1],
-    [{ HOST: '0.0.0.0', MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' }, true, false, 'any', 2],
-    [{ HOST: '0.0.0.0', SEED_DEMO: '1', RELEASE_PUBLIC_KEY: 'k' }, false, true, 'any', 2],
-    [{ HOST: '0.0.0.0', MAILBOX: '1', MAIL_URL: 'smtp://x' }, false, false, 'any', 2],
-    [{ NODE_ENV: 'production' }, false, false, 'loopback', 1],
-    [{ NODE_ENV: 'production', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'loopback', 0],
-    [{ NODE_ENV: 'production', HOST: '0.0.0.0', SITE_URL: site }, false, false, 'any', 2],
-    [{ NODE_ENV: 'development' }, true, true, 'loopback', 0],
-    [{ SITE_URL: site }, false, false, 'loopback and agency.example', 1],
-    [{ SITE_URL: 'http://agency.example' }, false, false, 'loopback and agency.example', 2],
-    [
-      { SITE_URL: site, MAILBOX: '1', RELEASE_PUBLIC_KEY: 'k' },
-      true,
-      false,
-      'loopback and agency.example',
-      1,
-    ],
-    [{ HOST: '0.0.0.0', SUPABASE_URL: 'https://x', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 0],
-    [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'loopback', 0],
-  ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
-    const exposure = readExposure(env);
-    const loopback = ['localhost', '127.0.0.1', '[::1]'];
-    const expected = { loopback, any: null, 'loopback and agency.example': [...loopback, 'agency.example'] }[
-      names
-    ];
-    expect(exposure).toMatchObject({ hasMailbox, hasDemo });
-    expect(exposure.hostNames).toEqual(expected);
-    expect(exposure.warnings).toHaveLength(warnings);
   });
 });

@@ -1,5 +1,5 @@
+import { silentLog } from '@northlight/node-kit';
 import { BackendStore, type RegistryWatch } from '@northlight/registry';
-import { silentLog } from '@northlight/registry/node-kit';
 import { Hono } from 'hono';
 import type { DocumentSettings } from './documents/composition.ts';
 import type { DevelopmentBuilds } from './documents/development-builds.ts';

@@ -1,8 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { DemoAccounts } from '@northlight/contract/data';
 import { isPublishableKey } from '@northlight/domain/api-key';
-import { readExposure } from '@northlight/domain/exposure';
-import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
+import {
+  type LogLevel,
+  readExposure,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from '@northlight/node-kit';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import { kitsFolder } from './kits/routes.ts';

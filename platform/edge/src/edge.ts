@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { silentLog } from '@northlight/node-kit';
 import { type RegistryDocument, watchRegistry } from '@northlight/registry';
-import { silentLog } from '@northlight/registry/node-kit';
 import { createApp } from './app.ts';
 import type { Composition, DocumentSettings } from './documents/composition.ts';
 import { DevelopmentBuilds } from './documents/development-builds.ts';

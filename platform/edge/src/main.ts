@@ -1,3 +1,5 @@
+import { createLog, getErrorCode, makeFolder } from '@northlight/node-kit';
+import { startTraces } from '@northlight/node-kit/traces';
 import {
   BackendStore,
   FolderStore,
@@ -5,8 +7,6 @@ import {
   openLastRegistryStore,
   type ReleaseKeys,
 } from '@northlight/registry';
-import { createLog, getErrorCode, makeFolder } from '@northlight/registry/node-kit';
-import { startTraces } from '@northlight/registry/node-kit/traces';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 

@@ -1,5 +1,5 @@
+import type { Log } from '@northlight/node-kit';
 import type { LastRegistryStore, ReleaseKeys, ReleaseStore } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';

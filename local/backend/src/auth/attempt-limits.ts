@@ -1,5 +1,5 @@
 import { toIpBlock } from '@northlight/domain';
-import { type RateLimit, RateLimiter } from '@northlight/registry/node-kit';
+import { type RateLimit, RateLimiter } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from '@northlight/registry/node-kit';
+import { Semaphore } from '@northlight/node-kit';
 import { BusyError } from '../http/request-queue.ts';
 
 const WORKER = `

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { inSpan, isInSpan } from '@northlight/registry/node-kit/traces';
+import { inSpan, isInSpan } from '@northlight/node-kit/traces';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import type { SerialGate } from './serial-gate.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
-import { lockFolder } from '@northlight/registry/node-kit';
+import { lockFolder } from '@northlight/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
 import { createBareProject } from '../hosted/create-bare-project.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';

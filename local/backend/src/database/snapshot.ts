@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { replaceFile } from '@northlight/registry/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 

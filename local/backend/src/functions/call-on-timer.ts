@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { type FunctionHandler, unavailableFunction } from './load-functions.ts';
 
 interface TimerOptions {

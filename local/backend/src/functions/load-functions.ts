@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withTimeLimit } from '@northlight/registry/node-kit';
+import { withTimeLimit } from '@northlight/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 

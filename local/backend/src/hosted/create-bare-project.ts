@@ -1,4 +1,4 @@
-import { silentLog } from '@northlight/registry/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import {
   type Connection,
   ensureHistoryTable,

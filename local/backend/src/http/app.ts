@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Log, withTimeLimit } from '@northlight/registry/node-kit';
-import { extractParent, inSpan } from '@northlight/registry/node-kit/traces';
+import { type Log, withTimeLimit } from '@northlight/node-kit';
+import { extractParent, inSpan } from '@northlight/node-kit/traces';
 import { Hono } from 'hono';
 import type { AuthServices } from '../auth/auth-deps.ts';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';

@@ -1,4 +1,4 @@
-import { readUpTo } from '@northlight/registry/node-kit';
+import { readUpTo } from '@northlight/node-kit';
 import { isNestedTooDeep } from './nesting.ts';
 
 export class BodyTooLargeError extends Error {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { isLoopbackName } from '@northlight/domain/exposure';
+import { isLoopbackName } from '@northlight/node-kit';
 import type { BackendFetch } from './app.ts';
 
 export interface Listener {

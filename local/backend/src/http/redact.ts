@@ -1,4 +1,4 @@
-import type { LogFields } from '@northlight/registry/node-kit';
+import type { LogFields } from '@northlight/node-kit';
 
 const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}/g, '[hash]'],

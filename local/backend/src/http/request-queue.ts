@@ -1,4 +1,4 @@
-import { Semaphore } from '@northlight/registry/node-kit';
+import { Semaphore } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 
 /** PGlite runs one statement at a time, so more would only lengthen the wait of the next visitor. */

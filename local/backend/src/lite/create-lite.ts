@@ -1,5 +1,5 @@
 import { passwordRule } from '@northlight/domain';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';

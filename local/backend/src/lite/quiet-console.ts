@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 
 const currentLogger = new AsyncLocalStorage<Log>();
 

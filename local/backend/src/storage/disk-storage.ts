@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { replaceFile } from '@northlight/registry/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import type { App } from '@supabase/lite';
 import { getRequestDetails } from '../lite/request-details.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { replaceFile } from '@northlight/registry/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import type { SecretAccess } from '../embedded-backend.ts';
 import { postToBackend } from '../post-to-backend.ts';
 import { formatCount } from '../terminal/format.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isFileMissing } from '@northlight/registry/node-kit';
+import { isFileMissing } from '@northlight/node-kit';
 import { UserError } from '../user-error.ts';
 import type { StoredFile } from './manifest.ts';
 

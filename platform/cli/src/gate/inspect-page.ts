@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type RemoteBuildManifest, startedAttribute } from '@northlight/contract/data';
-import { withTimeLimit } from '@northlight/registry/node-kit';
+import { withTimeLimit } from '@northlight/node-kit';
 import type { Page } from 'playwright-core';
 import { readPage } from './read-page.ts';
 import type { Person } from './stand-in-backend.ts';

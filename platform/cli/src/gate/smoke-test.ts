@@ -4,8 +4,8 @@ import {
   type RemoteBuildManifest,
   type RouteDeclaration,
 } from '@northlight/contract/data';
+import { withTimeLimit } from '@northlight/node-kit';
 import { findReservedPath } from '@northlight/registry';
-import { withTimeLimit } from '@northlight/registry/node-kit';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { fillParameters, inspectPage, type Visit } from './inspect-page.ts';
 import { describeLoad, type LoadMeter, measureLoad } from './machine-load.ts';

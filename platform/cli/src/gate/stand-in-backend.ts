@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoAccounts } from '@northlight/contract/data';
-import { getCachedFolder, withTimeLimit } from '@northlight/registry/node-kit';
+import { getCachedFolder, withTimeLimit } from '@northlight/node-kit';
 import { embedded } from '../embedded-programs.ts';
 import { createNodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { LiveBackend } from '../store/live-backend.ts';

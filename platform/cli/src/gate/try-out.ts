@@ -1,5 +1,6 @@
 import type { RemoteBuildManifest, RouteDeclaration } from '@northlight/contract/data';
 import { createEdge } from '@northlight/edge';
+import { type Log, silentLog } from '@northlight/node-kit';
 import {
   type GateFailure,
   getRoutes,
@@ -9,7 +10,6 @@ import {
   type ReleaseCandidate,
   type ReleaseStore,
 } from '@northlight/registry';
-import { type Log, silentLog } from '@northlight/registry/node-kit';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { createCandidateStore } from './candidate-store.ts';
 import { checkServerRender } from './check-server-render.ts';

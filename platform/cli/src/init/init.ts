@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { findNameFault, isEmail } from '@northlight/domain';
-import { readSettings } from '@northlight/registry/node-kit';
+import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';

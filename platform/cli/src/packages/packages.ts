@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KitPackage, kitIndexFile, kitsFolder } from '@northlight/edge';
-import { replaceFile } from '@northlight/registry/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { ensureFolder, resolveDataFolder } from '../data-folder.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withFolderLock } from '@northlight/registry/node-kit';
+import { withFolderLock } from '@northlight/node-kit';
 
 /**
  * Prevents two commands from writing the same `dist` folders at the same time: the second waits.

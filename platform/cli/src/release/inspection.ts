@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { readSettings } from '@northlight/node-kit';
 import type { Inspect, Inspection } from '@northlight/registry';
-import { readSettings } from '@northlight/registry/node-kit';
 import { findBrowser } from '../browser.ts';
 import { dataSubfolders } from '../data-folder.ts';
 import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { forEachLimited } from '@northlight/node-kit';
 import {
   type GateFailure,
   listHashedFiles,
@@ -9,7 +10,6 @@ import {
   readManifest,
   releaseTogether,
 } from '@northlight/registry';
-import { forEachLimited } from '@northlight/registry/node-kit';
 import { findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import type { LiveBackend } from '../store/live-backend.ts';

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/domain/rollout';
+import { withTimeLimit } from '@northlight/node-kit';
 import {
   type CheckOutcome,
   checkTogether,
@@ -12,7 +13,6 @@ import {
   removeExpired,
   startRollout,
 } from '@northlight/registry';
-import { withTimeLimit } from '@northlight/registry/node-kit';
 import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';

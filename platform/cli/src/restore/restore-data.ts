@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '@northlight/registry/node-kit';
+import { makeFolder } from '@northlight/node-kit';
 import type { CheckedBackup } from '../backup/check-backup.ts';
 import { parseSummary, runScriptInFolder, withProject } from '../backup/database.ts';
 import { type BackupManifest, type DatabaseSummary, getEntryPath, paths } from '../backup/manifest.ts';

@@ -1,10 +1,10 @@
+import { forEachLimited } from '@northlight/node-kit';
 import {
   getRoutes,
   type PageLink,
   type RegistryDocument,
   retire as retireRemote,
 } from '@northlight/registry';
-import { forEachLimited } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '@northlight/registry/node-kit';
+import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { type BackendAccess, startBackend, startEdge } from '../instance.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readSettings } from '@northlight/node-kit';
 import {
   BackendStore,
   FolderStore,
@@ -6,7 +7,6 @@ import {
   type RegistryDocument,
   type ReleaseStore,
 } from '@northlight/registry';
-import { readSettings } from '@northlight/registry/node-kit';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { findLiveBackend, type LiveBackend } from './live-backend.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getErrorCode } from '@northlight/node-kit';
 import { generateKeyPair, parseKeys } from '@northlight/registry';
-import { getErrorCode } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 
 /** The file with a team's private key, which git ignores. */

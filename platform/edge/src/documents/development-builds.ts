@@ -1,6 +1,6 @@
 import { buildManifestFile, devVersion } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import { parseManifest, type RegistryDocument, type ReleaseEntry } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import type { EdgeEnv } from '../http/peer.ts';
 import { plainText } from '../http/respond.ts';

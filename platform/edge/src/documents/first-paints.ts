@@ -1,6 +1,6 @@
 import type { FirstPaint } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import type { ReleaseStore } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import { object, string } from 'yup';
 import type { OwnedRoute } from './composition.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { silentLog } from '@northlight/registry/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import { builds, earlyData, startEdge } from '../testing/index.ts';
 
 describe('a guarded document', () => {

@@ -1,5 +1,5 @@
 import { matchRoute } from '@northlight/contract/data';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Semaphore } from '@northlight/registry/node-kit';
+import { Semaphore } from '@northlight/node-kit';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@northlight/registry/node-kit';
-import { extractParent, getTraceId, inSpan, noSpan, type Span } from '@northlight/registry/node-kit/traces';
+import type { Log } from '@northlight/node-kit';
+import { extractParent, getTraceId, inSpan, noSpan, type Span } from '@northlight/node-kit/traces';
 import type { Hono } from 'hono';
 import { type EdgeContext, type EdgeEnv, resolvePeer, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { isLoopbackName } from '@northlight/domain/exposure';
+import { isLoopbackName } from '@northlight/node-kit';
 import type { Context } from 'hono';
 
 /** Values that handlers can read for each request. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createLog } from '@northlight/registry/node-kit';
+import { createLog } from '@northlight/node-kit';
 import { echo, readJson, startEdge, startEdgeWithBackend } from '../testing/index.ts';
 import { getServicePath } from './guards.ts';
 

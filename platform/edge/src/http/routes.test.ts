@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { createLog } from '@northlight/node-kit';
 import { rollback } from '@northlight/registry';
-import { createLog } from '@northlight/registry/node-kit';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { compose } from '../documents/composition.ts';
 import { renderDocument } from '../documents/render-document.ts';

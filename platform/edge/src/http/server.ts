@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { tooManyCookiesDocument } from '../documents/static-pages.ts';
 import type { Limits } from '../options.ts';

@@ -1,7 +1,7 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
 import { stoppedByAdmin } from '@northlight/domain/rollout';
+import type { Log } from '@northlight/node-kit';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import { callDatabase } from '../http/call-database.ts';
 import type { ReleaseCounts } from '../reports/release-counts.ts';

@@ -1,5 +1,6 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@northlight/contract/data';
 import { type RolloutRequest, rolloutActs, rolloutPath } from '@northlight/contract/rollout';
+import { RateLimiter, readUpTo } from '@northlight/node-kit';
 import {
   changeRollout,
   isReleaseName,
@@ -10,7 +11,6 @@ import {
   readBackendSchema,
   rollback,
 } from '@northlight/registry';
-import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';

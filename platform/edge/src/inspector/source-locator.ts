@@ -1,7 +1,7 @@
 import { originalPositionFor, type SourceMapInput, TraceMap } from '@jridgewell/trace-mapping';
 import type { ReleaseFaults, SeenReport, SourcePlace } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import { type ReleaseStore, unpackMaps } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 
 const maxCached = 2000;

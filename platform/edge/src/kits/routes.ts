@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getErrorCode } from '@northlight/node-kit';
 import type { ReleaseKeys } from '@northlight/registry';
-import { getErrorCode } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import { compare } from 'semver';
 import type { EdgeEnv } from '../http/peer.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@northlight/registry/node-kit';
+import { replaceFile } from '@northlight/node-kit';
 
 /** A cache of limited size in one folder. It only saves time, so write errors (such as a full disk) are ignored. */
 export class DiskCache {

@@ -1,4 +1,4 @@
-import { isFileMissing, readUpTo } from '@northlight/registry/node-kit';
+import { isFileMissing, readUpTo } from '@northlight/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { silentLog } from '@northlight/registry/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import { temporaryFolder } from '@northlight/registry/testing';
 import { Hono } from 'hono';
 import sharp from 'sharp';

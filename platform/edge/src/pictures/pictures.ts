@@ -6,7 +6,7 @@ import {
   pictureWidths,
   type SizedPicture,
 } from '@northlight/domain';
-import { type Log, Semaphore } from '@northlight/registry/node-kit';
+import { type Log, Semaphore } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '@northlight/registry/node-kit';
-import { createTraceparent, inSpan } from '@northlight/registry/node-kit/traces';
+import type { Log } from '@northlight/node-kit';
+import { createTraceparent, inSpan } from '@northlight/node-kit/traces';
 import { HTTPException } from 'hono/http-exception';
 import { proxy } from 'hono/proxy';
 import { negotiateEncoding } from '../http/encoding.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
-import { createLog } from '@northlight/registry/node-kit';
+import { createLog } from '@northlight/node-kit';
 import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
 
 describe('the product’s own API', () => {

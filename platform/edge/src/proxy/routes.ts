@@ -1,4 +1,4 @@
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import type { BackendOptions } from '../backend-options.ts';
 import { staticPagePolicy } from '../documents/csp.ts';

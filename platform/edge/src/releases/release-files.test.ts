@@ -3,7 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Log, silentLog } from '@northlight/registry/node-kit';
+import { type Log, silentLog } from '@northlight/node-kit';
 import { createEdge } from '../edge.ts';
 import { builds, embeddedBackend, listen, sendRaw, startEdge } from '../testing/index.ts';
 

@@ -1,5 +1,5 @@
+import { type Log, RateLimiter } from '@northlight/node-kit';
 import { isServerFile, type RegistryDocument, ReleaseError, type ReleaseStore } from '@northlight/registry';
-import { type Log, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';

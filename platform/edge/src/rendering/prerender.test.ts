@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { silentLog } from '@northlight/registry/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import { remoteManifest, shellManifest } from '@northlight/registry/testing';
 import type { Build, Composition } from '../documents/composition.ts';
 import { Encoder } from '../http/encoding.ts';

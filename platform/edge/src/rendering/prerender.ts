@@ -1,6 +1,6 @@
 import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
-import type { Log } from '@northlight/registry/node-kit';
-import { inSpan } from '@northlight/registry/node-kit/traces';
+import type { Log } from '@northlight/node-kit';
+import { inSpan } from '@northlight/node-kit/traces';
 import {
   type Build,
   type Composition,

@@ -1,6 +1,6 @@
 import type { RenderAnswer, RenderSettings } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import { computeIntegrity, type ReleaseStore } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import type { Build } from '../documents/composition.ts';
 import { Renderer, type RenderJob } from './renderer.ts';
 

@@ -1,5 +1,5 @@
 import type { RenderAnswer } from '@northlight/contract/data';
-import { forEachLimited, withTimeLimit } from '@northlight/registry/node-kit';
+import { forEachLimited, withTimeLimit } from '@northlight/node-kit';
 
 export type RenderSuccess = Exclude<RenderAnswer, { kind: 'failed' }>;
 

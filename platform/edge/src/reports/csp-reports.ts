@@ -1,4 +1,4 @@
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, respondAccepted } from './report-intake.ts';
 

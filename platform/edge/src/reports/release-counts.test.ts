@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { silentLog } from '@northlight/registry/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import { getUnusedUrl, readBody, startUpstream } from '../testing/index.ts';
 import { ReleaseCounts } from './release-counts.ts';
 

@@ -1,6 +1,6 @@
 import { devVersion, type VisitCount } from '@northlight/contract/data';
 import type { VisitWord } from '@northlight/contract/rollout';
-import type { Log } from '@northlight/registry/node-kit';
+import type { Log } from '@northlight/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import type { RunningRollout } from '../rollouts/rollout-tracker.ts';
 

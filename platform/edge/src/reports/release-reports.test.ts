@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReleaseReport } from '@northlight/contract/data';
-import { createLog } from '@northlight/registry/node-kit';
+import { createLog } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
 import { createReadNameFilter } from './read-name-filter.ts';

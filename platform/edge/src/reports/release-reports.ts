@@ -5,8 +5,8 @@ import {
   reportLimits,
   type SeenReport,
 } from '@northlight/contract/data';
+import type { Log } from '@northlight/node-kit';
 import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
 import type { EdgeContext } from '../http/peer.ts';

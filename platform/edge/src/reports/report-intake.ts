@@ -1,5 +1,5 @@
 import { toIpBlock } from '@northlight/domain';
-import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
+import { RateLimiter, readUpTo } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { plainText } from '../http/respond.ts';
 

@@ -1,6 +1,6 @@
 import { plannedStep } from '@northlight/domain/rollout';
+import type { Log } from '@northlight/node-kit';
 import { hasPublicPages, type RegistryDocument, type Rollout } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import { noRollouts, type RolloutStatus } from '../documents/composition.ts';
 import { callDatabase } from '../http/call-database.ts';

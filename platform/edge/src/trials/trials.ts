@@ -1,3 +1,4 @@
+import type { Log } from '@northlight/node-kit';
 import {
   canRunServer,
   checkRelease,
@@ -9,7 +10,6 @@ import {
   type ReleaseStore,
   type Trial,
 } from '@northlight/registry';
-import type { Log } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { type Composition, compose } from '../documents/composition.ts';
 import { createCookie, readCookie } from '../http/cookies.ts';

@@ -1,6 +1,6 @@
+import { forEachLimited } from '@northlight/node-kit';
 import type { ReleaseRecord } from '../document/registry-document.ts';
 import { ReleaseError } from '../errors.ts';
-import { forEachLimited } from '../node-kit/index.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 
 const maxConcurrentReads = 8;

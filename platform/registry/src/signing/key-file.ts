@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, getErrorCode } from '../node-kit/index.ts';
+import { createFile, getErrorCode } from '@northlight/node-kit';
 import { generateKeyPair, type KeyPair, parseKeys, type ReleaseKeys } from './keys.ts';
 
 const getKeyFile = (dataFolder: string) => join(dataFolder, 'release-keys.json');

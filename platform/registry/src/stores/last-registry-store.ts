@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { replaceFile } from '@northlight/node-kit';
 import { type ReadRegistry, readRegistry } from '../document/parse.ts';
 import { getKeyList } from '../document/registry-parts.ts';
-import { replaceFile } from '../node-kit/index.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 
 /** The newest valid registry that this edge has seen, kept across restarts. */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type {
   BuildManifest,
@@ -10,6 +9,7 @@ import type {
 import { listHashedFiles } from '../document/consistency.ts';
 import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 
+export { temporaryFolder } from '@northlight/node-kit/testing';
 export { signAsText } from '../signing/signed.ts';
 
 /** Small real builds on disk, for tests that read or serve releases. */
@@ -106,11 +106,4 @@ export function createBuilder(folder: string) {
     const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
     return { name: manifest.name, version: manifest.version, distDir };
   };
-}
-
-/** A folder that is removed after the test. */
-export async function temporaryFolder(test: { after(cleanUp: () => Promise<void>): void }): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
-import { forEachLimited } from '@northlight/registry/node-kit';
+import { forEachLimited } from '@northlight/node-kit';
 
 interface PackageConfig {
   readonly folder: string;

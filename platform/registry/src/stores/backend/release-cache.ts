@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@northlight/node-kit';
 import { computeIntegrity, type ReleaseRecord } from '../../document/registry-document.ts';
-import { replaceFile } from '../../node-kit/index.ts';
 
 /**
  * A disk cache of release records and files. An edge serves from it while the store is down and after a restart.

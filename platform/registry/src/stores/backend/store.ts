@@ -1,9 +1,9 @@
+import { forEachLimited, isFileMissing } from '@northlight/node-kit';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName } from '../../document/names.ts';
 import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
-import { forEachLimited, isFileMissing } from '../../node-kit/index.ts';
 import { createConflictError } from '../../release/next-registry.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import type { RegistryReading, StoredFile, StoredVersion, Switch } from '../store.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { FolderInUseError, getErrorCode, replaceFile, withFolderLock } from '@northlight/node-kit';
 import { isLedgerRow, type LedgerRow } from '../../document/ledger.ts';
 import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
 import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
-import { FolderInUseError, getErrorCode, replaceFile, withFolderLock } from '../../node-kit/index.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import type { StoredFile, StoredVersion, Switch } from '../store.ts';
 import { VerifyingStore } from '../verifying-store.ts';

@@ -1,6 +1,7 @@
 /** Utilities for every server process: files, locks, limits, the log, the settings. */
 
 export { getCachedFolder } from './cached-folder.ts';
+export { isLoopbackName, readExposure } from './exposure.ts';
 export { createFile, getErrorCode, makeFolder, replaceFile } from './files.ts';
 export {
   FolderInUseError,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { temporaryFolder } from '../testing/index.ts';
 import {
   createFile,
   createLog,
@@ -17,6 +16,7 @@ import {
   withFolderLock,
   withTimeLimit,
 } from './index.ts';
+import { temporaryFolder } from './testing/index.ts';
 
 describe('a rate limiter', () => {
   const rate = { max: 3, seconds: 10 };

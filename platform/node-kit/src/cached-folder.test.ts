@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../testing/index.ts';
 import { getCachedFolder } from './index.ts';
+import { temporaryFolder } from './testing/index.ts';
 
 test('getCachedFolder fills a folder once per name and removes failed and older ones', async (t) => {
   const cache = await temporaryFolder(t);
