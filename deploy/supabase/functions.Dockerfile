@@ -2,6 +2,7 @@
 # a checkout: docker build -f deploy/supabase/functions.Dockerfile -t northlight-functions .
 FROM denoland/deno:2.9.6@sha256:2014dc167ece617ef7e7ba40631ac2234c59e75ce693e7cc2dc2602b3c87859d
 WORKDIR /app
+COPY auth-kit/src/passwords auth-kit/src/passwords
 COPY platform/contract/src platform/contract/src
 COPY platform/domain/src platform/domain/src
 COPY platform/registry/src platform/registry/src

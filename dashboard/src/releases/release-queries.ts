@@ -6,7 +6,7 @@ import {
   rollbackPath,
 } from '@northlight/contract';
 import { type RolloutRequest, rolloutPath } from '@northlight/contract/rollout';
-import { stoppedByAdmin } from '@northlight/domain/rollout';
+import { stoppedByAdmin } from '@northlight/contract/rollout-plan';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Rollout = NonNullable<ReleasesOverview['rollouts']>[number];

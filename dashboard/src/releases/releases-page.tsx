@@ -1,6 +1,6 @@
 import { Section } from '@northlight/client-work';
 import type { LedgerEntry, LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
-import { isWorseThanPrevious } from '@northlight/domain/stopping-rule';
+import { isWorseThanPrevious } from '@northlight/contract/stopping-rule';
 import {
   Badge,
   DateTime,

@@ -1,7 +1,7 @@
-import { erasureGroups } from '@northlight/domain/erasure';
 import { Button, type ButtonProps, ConfirmDialog, Consequences } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { erasureGroups } from './erasure.ts';
 import { type Erasure, erasePerson, erasurePreviewQuery, type QueryKeyPrefix } from './people-api.ts';
 import { useAction } from './use-action.ts';
 

@@ -1,6 +1,6 @@
 import { changedRows, deleteRow, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
-import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
+import { readErasurePreview } from './erasure.ts';
 import type { Permissions } from './permissions.tsx';
 
 /** The start of an app's query keys. Actions invalidate everything below its first segment. */

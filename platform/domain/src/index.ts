@@ -11,13 +11,6 @@ export {
 export { toIpBlock } from './ip-block.ts';
 export { currencyDecimals, fromMinorUnits, largestAmount, parseAmount, toMinorUnits } from './money.ts';
 export {
-  describePasswordFaults,
-  findPasswordFaults,
-  type PasswordFault,
-  type PasswordOwner,
-  passwordRule,
-} from './password-rule.ts';
-export {
   type PictureFormat,
   type PictureWidth,
   parseSizedPicture,

@@ -1,10 +1,9 @@
 import {
   describePasswordFaults,
-  findNameFault,
   findPasswordFaults,
-  isEmail,
   type PasswordOwner,
-} from '@northlight/domain';
+} from '@northlight/auth-kit/password-rule';
+import { findNameFault, isEmail } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 
@@ -16,7 +15,7 @@ const passwordSchema = string().required('Password is required');
 
 /** Loads the thousand most common passwords for the first check. The backend checks a longer list. */
 const loadFrequentPasswordCheck = () =>
-  import('@northlight/domain/frequent-passwords').then(
+  import('@northlight/auth-kit/frequent-passwords').then(
     ({ isFrequentPassword }) => isFrequentPassword,
     () => undefined,
   );

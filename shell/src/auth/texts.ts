@@ -1,5 +1,5 @@
 import type { AppError } from '@northlight/auth-kit';
-import { describePasswordFaults, type PasswordFault } from '@northlight/domain';
+import { describePasswordFaults, type PasswordFault } from '@northlight/auth-kit/password-rule';
 
 /** Messages from spec sections 5 and 8, and others used on these pages. */
 export const texts = {

@@ -1,5 +1,5 @@
-import type { Email } from '@northlight/domain/email';
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
+import type { Email } from './email.ts';
 
 export type { Email };
 

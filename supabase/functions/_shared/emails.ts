@@ -1,5 +1,5 @@
-import { type AuthEmail, renderAuthEmail } from '@northlight/domain/auth-emails';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { type AuthEmail, renderAuthEmail } from './auth-emails.ts';
 import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
 

@@ -1,5 +1,5 @@
-import { renderInvitation } from '@northlight/domain/auth-emails';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { renderInvitation } from './auth-emails.ts';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
 import { sendEmail } from './emails.ts';
 import { HttpError, unavailable } from './http-error.ts';

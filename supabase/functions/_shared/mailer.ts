@@ -1,4 +1,4 @@
-import type { Email } from '@northlight/domain/email';
+import type { Email } from './email.ts';
 
 /** The server will never accept this email, so trying again is pointless. */
 export class RejectedEmailError extends Error {

@@ -1,6 +1,6 @@
-import { describePasswordFaults, findPasswordFaults } from '@northlight/domain';
-import { isBreachedPassword } from '@northlight/domain/breached-password';
-import { isCommonPassword } from '@northlight/domain/common-passwords';
+import { isBreachedPassword } from '@northlight/auth-kit/breached-password';
+import { isCommonPassword } from '@northlight/auth-kit/common-passwords';
+import { describePasswordFaults, findPasswordFaults } from '@northlight/auth-kit/password-rule';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 import {

@@ -1,6 +1,6 @@
-import { csvHead, csvLines } from '@northlight/domain/csv';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable } from '../_shared/http-error.ts';
+import { csvHead, csvLines } from './csv.ts';
 import { renderIndexPage, renderInvoicesPage, renderPeoplePage, renderProjectPage } from './pages.ts';
 import { type ArchiveStep, planArchive } from './plan.ts';
 import { getColumns, type Row, type Table } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '@northlight/domain/csv';
+import type { CsvColumn } from './csv.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import { renderEmail } from '@northlight/domain/email';
 import { budgetLabels, getLabel, honeypotName, serviceLabels } from '@northlight/domain/visitor-forms';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
+import { renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, personName, requiredText } from '../_shared/fields.ts';

@@ -1,6 +1,6 @@
-import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';

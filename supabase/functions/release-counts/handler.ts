@@ -1,4 +1,4 @@
-import { isWorseThanPrevious, type Tally } from '@northlight/domain/stopping-rule';
+import { isWorseThanPrevious, type Tally } from '@northlight/contract/stopping-rule';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, boolean, type InferType, object, string } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';

@@ -1,4 +1,4 @@
-import { judgeRollout, type StepTally, stoppedByAdmin } from '@northlight/domain/rollout';
+import { judgeRollout, type StepTally, stoppedByAdmin } from '@northlight/contract/rollout-plan';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { unavailable } from '../_shared/http-error.ts';

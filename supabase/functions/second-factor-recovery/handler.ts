@@ -1,8 +1,8 @@
-import { renderEmail } from '@northlight/domain/email';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createCallerClient, createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
+import { renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';

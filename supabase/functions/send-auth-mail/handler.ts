@@ -1,5 +1,5 @@
-import type { AuthEmail } from '@northlight/domain/auth-emails';
 import { type InferType, object, string, ValidationError } from 'yup';
+import type { AuthEmail } from '../_shared/auth-emails.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { sendAuthEmail } from '../_shared/emails.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';

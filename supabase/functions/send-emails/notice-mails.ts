@@ -1,6 +1,6 @@
-import { type EmailPart, renderEmail } from '@northlight/domain/email';
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
+import { type EmailPart, renderEmail } from '../_shared/email.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
 export interface Notice {

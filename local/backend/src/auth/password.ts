@@ -1,11 +1,11 @@
+import { isBreachedPassword } from '@northlight/auth-kit/breached-password';
+import { isCommonPassword } from '@northlight/auth-kit/common-passwords';
 import {
   describePasswordFaults,
   findPasswordFaults,
   type PasswordOwner,
   passwordRule,
-} from '@northlight/domain';
-import { isBreachedPassword } from '@northlight/domain/breached-password';
-import { isCommonPassword } from '@northlight/domain/common-passwords';
+} from '@northlight/auth-kit/password-rule';
 import { runBcrypt } from './bcrypt-thread.ts';
 
 /** The same setting as lite's. Tests create hundreds of accounts with the lowest cost. */

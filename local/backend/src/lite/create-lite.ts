@@ -1,4 +1,4 @@
-import { passwordRule } from '@northlight/domain';
+import { passwordRule } from '@northlight/auth-kit/password-rule';
 import type { Log } from '@northlight/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import type { AuthEmail } from '@northlight/domain/auth-emails';
 import type { App } from '@supabase/lite';
+import type { AuthEmail } from 'supabase-project/auth-emails';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 

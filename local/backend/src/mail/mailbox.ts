@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Email } from '@northlight/domain/email';
+import type { Email } from 'supabase-project/email';
 
 export interface StoredEmail extends Email {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/domain/rollout';
+import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/contract/rollout-plan';
 import { withTimeLimit } from '@northlight/node-kit';
 import {
   type CheckOutcome,

@@ -1,4 +1,4 @@
-import { describeTallies, formatSteps, type StepTally } from '@northlight/domain/rollout';
+import { describeTallies, formatSteps, type StepTally } from '@northlight/contract/rollout-plan';
 import {
   callDatabaseFunction,
   changeRollout,

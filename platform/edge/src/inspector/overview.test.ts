@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LedgerEntry, RolloutOverview } from '@northlight/contract/data';
-import { stoppedByAdmin } from '@northlight/domain/rollout';
+import { stoppedByAdmin } from '@northlight/contract/rollout-plan';
 import { addAutomaticStops } from './overview.ts';
 
 const createEntry = (hour: number): LedgerEntry => ({

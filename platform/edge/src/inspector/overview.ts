@@ -1,5 +1,5 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
-import { stoppedByAdmin } from '@northlight/domain/rollout';
+import { stoppedByAdmin } from '@northlight/contract/rollout-plan';
 import type { Log } from '@northlight/node-kit';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
 import type { BackendOptions } from '../backend-options.ts';

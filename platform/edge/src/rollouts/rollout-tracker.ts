@@ -1,4 +1,4 @@
-import { plannedStep } from '@northlight/domain/rollout';
+import { plannedStep } from '@northlight/contract/rollout-plan';
 import type { Log } from '@northlight/node-kit';
 import { hasPublicPages, type RegistryDocument, type Rollout } from '@northlight/registry';
 import type { BackendOptions } from '../backend-options.ts';

@@ -184,7 +184,7 @@ const browserFolders =
   /^(shell|site|portal|dashboard|shared-ui|auth-kit|platform\/(contract|domain|client-work))\//;
 
 /** Only servers run these. */
-const serverFiles = /\/server\/|^platform\/domain\/src\/(breached-password|exposure|mail-settings)\.ts$/;
+const serverFiles = /\/server\/|\/src\/(passwords\/breached-password|mail-settings)\.ts$/;
 
 /** Places that say what to do, or do well without, where it is missing. */
 const handled = new Set([

@@ -1,4 +1,4 @@
-import { escapeHtml } from './text.ts';
+import { escapeHtml } from '@northlight/domain';
 
 export interface Email {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultSteps, judgeRollout, parseSteps, plannedStep, type RolloutState } from './rollout.ts';
+import { defaultSteps, judgeRollout, parseSteps, plannedStep, type RolloutState } from './rollout-plan.ts';
 
 const createState = (overrides: Partial<RolloutState> = {}): RolloutState => ({
   steps: defaultSteps,
