@@ -12,12 +12,12 @@ import { BackendProbe, checkHostedServices } from './http/health.ts';
 import type { EdgeEnv } from './http/peer.ts';
 import { addEdgeRoutes } from './http/routes.ts';
 import type { HttpServer } from './http/server.ts';
-import { addInspectorRoutes } from './inspector/routes.ts';
 import { addKitRoutes } from './kits/routes.ts';
 import type { EdgeOptions, Limits } from './options.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { addBackendRoutes } from './proxy/routes.ts';
 import type { ReleaseFiles } from './releases/release-files.ts';
+import { addReleasesPageRoutes } from './releases-page/routes.ts';
 import type { Prerender } from './rendering/prerender.ts';
 import type { CspReports } from './reports/csp-reports.ts';
 import type { ReleaseCounts } from './reports/release-counts.ts';
@@ -97,7 +97,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
   app.all('/images/*', (c) => parts.pictures.serve(c));
-  addInspectorRoutes(app, {
+  addReleasesPageRoutes(app, {
     ...{ store, watch, counts, backend, log, siteUrl },
     releaseReports,
     canRollBack: options.canRollBack ?? false,

@@ -1,6 +1,7 @@
 import { matchRoute } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
+import { type CspSettings, createContentSecurityPolicy, reportPath, staticPagePolicy } from '../http/csp.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isReadMethod, makePrivate, methodNotAllowed, plainText, respond } from '../http/respond.ts';
@@ -8,7 +9,6 @@ import type { Prerender } from '../rendering/prerender.ts';
 import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
-import { type CspSettings, createContentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
 import type { FirstPaints } from './first-paints.ts';
 import { renderDocument } from './render-document.ts';
 import { goneNotice, renderNotice, unavailableDocument } from './static-pages.ts';

@@ -1,4 +1,4 @@
-import { inertPolicy } from '../documents/csp.ts';
+import { inertPolicy } from './csp.ts';
 
 /** Headers for every response. A policy set by a handler stays. */
 export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {

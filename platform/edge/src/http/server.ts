@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Log } from '@northlight/node-kit';
-import { staticPagePolicy } from '../documents/csp.ts';
 import { tooManyCookiesDocument } from '../documents/static-pages.ts';
 import type { Limits } from '../options.ts';
+import { staticPagePolicy } from './csp.ts';
 import { plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import type { BackendOptions } from '../backend-options.ts';
-import { staticPagePolicy } from '../documents/csp.ts';
+import { staticPagePolicy } from '../http/csp.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isFromOurOrigin } from '../http/request-origin.ts';
 import { isReadMethod, jsonError, methodNotAllowed } from '../http/respond.ts';

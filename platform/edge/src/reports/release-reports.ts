@@ -10,7 +10,7 @@ import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@northlight
 import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
 import type { EdgeContext } from '../http/peer.ts';
-import { createFaultLabel } from '../inspector/release-totals.ts';
+import { createFaultLabel } from '../releases-page/release-totals.ts';
 import { redactCause, redactText } from './redact-report.ts';
 import type { ReleaseCounts } from './release-counts.ts';
 import { ReportIntake, respondAccepted } from './report-intake.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
-import { type CspSettings, createContentSecurityPolicy } from '../documents/csp.ts';
 import { type Notice, renderNotice } from '../documents/static-pages.ts';
+import { type CspSettings, createContentSecurityPolicy } from '../http/csp.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isReadMethod, makePrivate, methodNotAllowed, plainText } from '../http/respond.ts';
 import type { TrialStart, Trials } from './trials.ts';

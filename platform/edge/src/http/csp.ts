@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chunkPolicyName } from '@northlight/contract/data';
-import type { Composition } from './composition.ts';
+import type { Composition } from '../documents/composition.ts';
 
 export const reportPath = '/csp-report';
 

@@ -39,14 +39,14 @@ const rolloutSchema = object({
   .noUnknown()
   .defined();
 
-export interface InspectorOptions extends OverviewSources {
+export interface ReleasesPageOptions extends OverviewSources {
   readonly siteUrl: string | null;
   /** Index of a release's current rollout step; undefined while no one gets the new version. */
   readonly getStep: (release: string) => number | undefined;
 }
 
 /** Adds the release overview for staff, and rollbacks and rollout actions for admins if the edge can sign. */
-export function addInspectorRoutes(app: Hono<EdgeEnv>, options: InspectorOptions): void {
+export function addReleasesPageRoutes(app: Hono<EdgeEnv>, options: ReleasesPageOptions): void {
   const readOverview = createOverview(options);
   const limiter = new RateLimiter();
 
@@ -111,7 +111,7 @@ type ActionOptions = Pick<RollbackOptions, 'backendSchema' | 'by'>;
 
 async function perform(
   request: { readonly name: string; readonly revision: number },
-  { watch, log, backend }: InspectorOptions,
+  { watch, log, backend }: ReleasesPageOptions,
   action: (backendSchema: number | null) => Promise<ReleaseResult>,
 ): Promise<Response> {
   await watch.refresh();
@@ -140,7 +140,7 @@ async function perform(
 /** Returns the sender if they have one of these roles, otherwise an error response. */
 async function authorize(
   c: EdgeContext,
-  { backend, log, siteUrl }: InspectorOptions,
+  { backend, log, siteUrl }: ReleasesPageOptions,
   roles: readonly Person['role'][],
 ): Promise<Person | Response> {
   if (!isFromOurOrigin(c, siteUrl)) {
