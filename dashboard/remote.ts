@@ -12,7 +12,7 @@ const clientProjects = {
   query: { managed: '{?manage}', tab: '{?tab}', view: '{?t.view}' },
 } as const satisfies DeclaredRead;
 
-/** The screens in the main menu, in order. `src/lib/screens.ts` defines everything else about a screen. */
+/** The screens in the main menu, in order. `src/screens.ts` defines everything else about a screen. */
 const menu = [
   { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),

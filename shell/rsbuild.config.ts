@@ -8,7 +8,7 @@ import {
   preloadedFonts,
   tokensCss,
 } from '@northlight/shared-ui/tokens';
-import { shellRouteDeclarations } from './src/shell-routes.ts';
+import { shellRouteDeclarations } from './src/app/shell-routes.ts';
 
 /** Icon and browser-chrome colours, for every document. */
 const headMarkup = [

@@ -1,6 +1,6 @@
 import { defineApp, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
-import { Layout } from './layout.tsx';
+import { Layout } from './app/layout.tsx';
 
 export const app = defineApp(remote, {
   Layout,
@@ -8,14 +8,14 @@ export const app = defineApp(remote, {
     '/dashboard': page(() => import('./overview/overview-route.ts')),
     '/dashboard/blogs': page(() => import('./blogs/blogs-page.tsx')),
     '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
-    '/dashboard/client-projects': page(() => import('./client-projects-route.ts')),
+    '/dashboard/client-projects': page(() => import('./app/client-projects-route.ts')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),
     '/dashboard/team': page(() => import('./team/team-page.tsx')),
     '/dashboard/testimonials': page(() => import('./testimonials/testimonials-page.tsx')),
     '/dashboard/faqs': page(() => import('./faqs/faqs-page.tsx')),
     '/dashboard/users': page(() => import('./users/users-page.tsx')),
     '/dashboard/invoices': page(() => import('./invoices/invoices-page.tsx')),
-    '/dashboard/companies': page(() => import('./companies-page.tsx')),
+    '/dashboard/companies': page(() => import('./app/companies-page.tsx')),
     '/dashboard/sprints': page(() => import('./sprints/sprints-page.tsx')),
     '/dashboard/inbox': page(() => import('./inbox/inbox-page.tsx')),
     '/dashboard/audit': page(() => import('./audit/audit-page.tsx')),

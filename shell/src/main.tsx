@@ -26,15 +26,17 @@ import { createBrowserRouter, RouterProvider } from '@northlight/contract/router
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { type FirstPage, NavigationEffects } from './app/navigation-effects.tsx';
+import { NotFoundPage } from './app/not-found-page.tsx';
+import { PendingPage } from './app/pending-page.tsx';
+import { RemoteErrorPage } from './app/remote-error-page.tsx';
+import { createShellRoutes } from './app/shell-pages.tsx';
+import { shellRouteDeclarations } from './app/shell-routes.ts';
 import { discardEarlyResponses, earlyFetch } from './document/early/early-fetch.ts';
 import { waitForFirstPage } from './document/first-paint.ts';
 import { captureEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typed-fields.ts';
-import { type FirstPage, NavigationEffects } from './frame/navigation-effects.tsx';
-import { NotFoundPage } from './frame/not-found-page.tsx';
-import { PendingPage } from './frame/pending-page.tsx';
-import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { addPagePartsShortcut } from './page-parts/add-page-parts-shortcut.ts';
 import { measurePage, measurePages } from './page-parts/measure-pages.ts';
 import { readBoot, readPageData } from './read-boot.ts';
@@ -49,8 +51,6 @@ import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
 import { canOpen, createAuthPageGuard, createGuard } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
-import { createShellRoutes } from './shell-pages.tsx';
-import { shellRouteDeclarations } from './shell-routes.ts';
 
 /** The shell's modules in one tab. */
 interface Shell {

@@ -1,7 +1,7 @@
 import { defineApp, type Page, type PageModule, page } from '@northlight/contract';
 import { remote } from '../remote.ts';
-import { Layout } from './layout/layout.tsx';
-import { createPageLoader } from './lib/page-loader.ts';
+import { Layout } from './app/layout.tsx';
+import { createPageLoader } from './pages/page-loader.ts';
 
 type Path = (typeof remote.routes)[number]['path'];
 type NamedPath<P = Path> = P extends `/${infer Name}`

@@ -1,17 +1,17 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlight/contract';
 import type { WindowLike } from 'dompurify';
+import { buildFeed, buildRobots, buildSitemap } from './app/documents.ts';
 import { blogQueries, searchParameter } from './blog/blog-queries.ts';
-import { buildFeed, buildRobots, buildSitemap } from './documents.ts';
-import { listSocialLinks } from './lib/content/contact.ts';
-import { fetchSettings } from './lib/content/content-queries.ts';
-import { truncateDescription } from './lib/page-head.ts';
-import { buildPagePath, formatPageTitle, parsePageNumber } from './lib/paging/page-number.ts';
-import { extractText } from './lib/rich-text/plain-text.ts';
-import { setSanitiserWindow } from './lib/rich-text/sanitise.ts';
+import { listSocialLinks } from './content/contact.ts';
+import { fetchSettings } from './content/content-queries.ts';
+import { truncateDescription } from './pages/page-head.ts';
+import { buildPagePath, formatPageTitle, parsePageNumber } from './paging/page-number.ts';
 import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
+import { extractText } from './rich-text/plain-text.ts';
+import { setSanitiserWindow } from './rich-text/sanitise.ts';
 
 /** The site's server side: page metadata, and documents such as the sitemap. */
 export const server = defineServer({

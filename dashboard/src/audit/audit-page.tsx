@@ -2,13 +2,13 @@ import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
-import { ActivityRows } from '../lib/activity/activity-rows.tsx';
-import { describeActor, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
-import { ListScreen } from '../lib/list/list-screen.tsx';
-import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import type { SheetColumn } from '../lib/list/spreadsheet.ts';
-import { useListState } from '../lib/list/use-list-state.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
+import { ActivityRows } from '../activity/activity-rows.tsx';
+import { describeActor, describeChange, describeDifference } from '../activity/describe-change.ts';
+import { TableSkeleton } from '../components/responsive-table.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { ListScreen } from '../records/list/list-screen.tsx';
+import type { SheetColumn } from '../records/list/spreadsheet.ts';
+import { useListState } from '../records/list/use-list-state.ts';
 import {
   type AuditEntry,
   type AuditFilter,

@@ -1,9 +1,9 @@
 import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-entry.ts';
-import { getPageRange } from '../lib/list/fetch-pages.ts';
-import type { ListQuery } from '../lib/list/use-list-state.ts';
+import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
+import { getPageRange } from '../records/list/fetch-pages.ts';
+import type { ListQuery } from '../records/list/use-list-state.ts';
 
 /** The log's filters, apart from the search by person. */
 export type AuditFilter = 'area' | 'company' | 'since';

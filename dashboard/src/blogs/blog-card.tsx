@@ -9,8 +9,8 @@ import {
   CardPicture,
   ClampedText,
   RecordCard,
-} from '../lib/list/rows/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/rows/row-actions.tsx';
+} from '../components/card-grid.tsx';
+import { CardRecordActions } from '../components/row-actions.tsx';
 import type { BlogSummary } from './blog-queries.ts';
 import { type BlogState, getBlogState } from './blog-rules.ts';
 

@@ -2,9 +2,9 @@ import { useServices } from '@northlight/contract';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
-import { toPlainText } from '../lib/editor/html/editor-html.ts';
-import { RichTextField } from '../lib/editor/rich-text-field.tsx';
-import { dateSchema, optionalText, requiredText } from '../lib/fields/field-values.ts';
+import { toPlainText } from '../editor/html/editor-html.ts';
+import { RichTextField } from '../editor/rich-text-field.tsx';
+import { dateSchema, optionalText, requiredText } from '../records/fields/field-values.ts';
 import {
   defineForm,
   type FieldDefinition,
@@ -12,10 +12,10 @@ import {
   optional,
   optionalChoice,
   text,
-} from '../lib/fields/form-definition.tsx';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
-import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
+} from '../records/fields/form-definition.tsx';
+import { fromLocalInput, toLocalInput } from '../records/fields/zoned-time.ts';
+import { image } from '../upload/image-field.tsx';
+import { timestampPath } from '../upload/use-upload.ts';
 import { isFuture, isSlug, maxSlugLength, toSlug } from './blog-rules.ts';
 import { CategoryField } from './category-field.tsx';
 

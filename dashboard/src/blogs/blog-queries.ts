@@ -2,7 +2,7 @@ import { deleteRow, getBackend, type Tables, unwrap } from '@northlight/auth-kit
 import { useServices } from '@northlight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../records/record-api.ts';
 
 export type Blog = Tables<'blogs'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { toPlainText } from '../lib/editor/html/editor-html.ts';
+import { toPlainText } from '../editor/html/editor-html.ts';
 import { getBlogState, isSlug, toSlug } from './blog-rules.ts';
 
 describe('slugs', () => {

@@ -1,6 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 import { foldAccents } from '@northlight/domain';
-import { toLocalInput } from '../lib/zoned-time.ts';
+import { toLocalInput } from '../records/fields/zoned-time.ts';
 
 /** Must match the limit in the database. */
 export const maxSlugLength = 200;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Formik } from 'formik';
-import { openScreen } from '../lib/testing/open-screen.tsx';
+import { openScreen } from '../testing/open-screen.tsx';
 import { CategoryField } from './category-field.tsx';
 
 const craft = { id: 'c1', name: 'Craft', color: '#0b5f50' };

@@ -16,9 +16,9 @@ import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useDelete } from '../lib/record/actions/use-delete.ts';
-import { countRows } from '../lib/record/record-api.ts';
-import { texts } from '../lib/texts.ts';
+import { useDelete } from '../records/actions/use-delete.ts';
+import { countRows } from '../records/record-api.ts';
+import { texts } from '../texts.ts';
 import {
   type Category,
   categoriesQuery,

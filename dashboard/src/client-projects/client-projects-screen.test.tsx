@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { Link } from '@northlight/contract/router';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
 import type { ProjectPanels } from './managed-project.ts';
 import { parsePercent, projectForm } from './project-form.tsx';

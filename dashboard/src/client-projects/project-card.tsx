@@ -2,7 +2,7 @@ import { Badge, Button, formatDate, ProgressBar, type Tone } from '@northlight/s
 import { ChevronDown, CircleCheck, CircleDot, CirclePause, CircleX, Mail, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { EditAndDelete } from '../lib/list/rows/row-actions.tsx';
+import { EditAndDelete } from '../components/row-actions.tsx';
 import type { ClientProject } from './project-queries.ts';
 
 const Root = styled.article`

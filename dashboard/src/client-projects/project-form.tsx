@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { string } from 'yup';
-import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
+import { useUserId } from '../queries/use-user-id.ts';
+import { FieldGrid, FieldGroup } from '../records/fields/field-grid.tsx';
 import {
   choice,
   defineForm,
@@ -11,13 +12,12 @@ import {
   optional,
   text,
   withOptionLabels,
-} from '../lib/fields/form-definition.tsx';
-import type { SheetColumn } from '../lib/list/spreadsheet.ts';
-import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { createRecordDialog, FormSkeleton } from '../lib/record/record-sheet.tsx';
-import { violatesConstraint } from '../lib/record/saving/save-row.ts';
-import { texts } from '../lib/texts.ts';
-import { useUserId } from '../lib/use-user-id.ts';
+} from '../records/fields/form-definition.tsx';
+import type { SheetColumn } from '../records/list/spreadsheet.ts';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
+import { createRecordDialog, FormSkeleton } from '../records/record-sheet.tsx';
+import { violatesConstraint } from '../records/saving/save-row.ts';
+import { texts } from '../texts.ts';
 import {
   type ClientProject,
   type CompanyOption,

@@ -1,8 +1,8 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { fetchAll } from '../lib/list/fetch-pages.ts';
-import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { fetchAll } from '../records/list/fetch-pages.ts';
+import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts';
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 

@@ -1,6 +1,6 @@
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useDelete } from '../lib/record/actions/use-delete.ts';
-import { texts } from '../lib/texts.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { useDelete } from '../records/actions/use-delete.ts';
+import { texts } from '../texts.ts';
 import {
   type ClientProject,
   countDependents,

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Component as CompaniesPage } from '../companies-page.tsx';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { Component as CompaniesPage } from '../app/companies-page.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 
 const company = { id: 'k1', name: 'Acme', created_at: '2026-01-01', updated_at: '2026-01-01' };
 const person = {

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { clientWorkKey } from '../lib/client-work-queries.ts';
-import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { clientWorkKey } from '../queries/client-work-queries.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { linkTo } from '../screens.ts';
+import { texts } from '../texts.ts';
 import { companyQueries } from './company-queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 

@@ -1,7 +1,7 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWorkArea, clientWorkKey } from '../lib/client-work-queries.ts';
-import { recordApi } from '../lib/record/record-api.ts';
+import { clientWorkArea, clientWorkKey } from '../queries/client-work-queries.ts';
+import { recordApi } from '../records/record-api.ts';
 
 export type Company = Tables<'companies'>;
 

@@ -1,4 +1,4 @@
-import { defineForm, flag, sortOrder, text } from '../lib/fields/form-definition.tsx';
+import { defineForm, flag, sortOrder, text } from '../records/fields/form-definition.tsx';
 
 export const faqForm = defineForm({
   question: text('Question', { maxLength: 500 }),

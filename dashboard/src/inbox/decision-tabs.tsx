@@ -4,10 +4,10 @@ import { isolate } from '@northlight/domain';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
+import { linkTo } from '../screens.ts';
+import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { continuations, inboxArea, markDecisionSeen, signoffs } from './inbox-queries.ts';
 

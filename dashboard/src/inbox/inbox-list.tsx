@@ -4,11 +4,11 @@ import { EmptyState, Stack, Text } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Pager, useAnnounceList } from '../lib/list/controls/pager.tsx';
-import { Item, ItemActions, ItemHead, ItemList } from '../lib/list/item-list.ts';
-import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { Loaded } from '../lib/loaded.tsx';
-import { texts } from '../lib/texts.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { Pager, useAnnounceList } from '../components/pager.tsx';
+import { TableSkeleton } from '../components/responsive-table.tsx';
+import { Item, ItemActions, ItemHead, ItemList } from '../records/list/item-list.ts';
+import { texts } from '../texts.ts';
 
 const List = styled(ItemList)`
   border: 1px solid var(--color-line);

@@ -9,7 +9,7 @@ import {
 } from '@northlight/auth-kit';
 import type { Message } from '@northlight/client-work';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { getPageRange } from '../lib/list/fetch-pages.ts';
+import { getPageRange } from '../records/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
 

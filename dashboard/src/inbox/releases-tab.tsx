@@ -2,10 +2,10 @@ import type { Tables } from '@northlight/auth-kit';
 import { Link } from '@northlight/contract/router';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, Rocket } from 'lucide-react';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
+import { linkTo } from '../screens.ts';
+import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 

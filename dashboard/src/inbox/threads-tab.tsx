@@ -16,11 +16,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Reply } from 'lucide-react';
 import { useState } from 'react';
-import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { Loaded } from '../lib/loaded.tsx';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
-import { useUserId } from '../lib/use-user-id.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useUserId } from '../queries/use-user-id.ts';
+import { useNestedRecord } from '../records/list/use-nested-record.ts';
+import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { findListedThread, messagesQuery, threadQuery, threads } from './inbox-queries.ts';
 import { ReplyForm } from './reply-form.tsx';

@@ -4,13 +4,13 @@ import { Link } from '@northlight/contract/router';
 import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visitor-forms';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
-import { ExportButton } from '../lib/list/controls/export-button.tsx';
-import type { SheetColumn } from '../lib/list/spreadsheet.ts';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { ExportButton } from '../components/export-button.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
+import type { SheetColumn } from '../records/list/spreadsheet.ts';
+import { linkTo } from '../screens.ts';
+import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import {
   contactMessages,

@@ -3,13 +3,13 @@ import { toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock } from 'lucide-react';
 import styled from 'styled-components';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { EditAndDelete } from '../lib/list/rows/row-actions.tsx';
-import { useConfirmNotice, useShowHeldNotices } from '../lib/notices/use-client-notices.ts';
-import { useDelete } from '../lib/record/actions/use-delete.ts';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { texts } from '../lib/texts.ts';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { useConfirmNotice, useShowHeldNotices } from '../client-notifications/use-client-notices.ts';
+import { EditAndDelete } from '../components/row-actions.tsx';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { useDelete } from '../records/actions/use-delete.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
+import { texts } from '../texts.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
 export function useInvoiceActions() {

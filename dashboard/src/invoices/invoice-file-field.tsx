@@ -4,10 +4,10 @@ import { Button, IconButton } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { FileText, X } from 'lucide-react';
 import styled from 'styled-components';
-import { texts } from '../lib/texts.ts';
-import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
-import { UploadStatus } from '../lib/upload/upload-status.tsx';
-import { createInvoicePath, useUpload } from '../lib/upload/use-upload.ts';
+import { texts } from '../texts.ts';
+import { FileFieldset, FilePicker } from '../upload/file-picker.tsx';
+import { UploadStatus } from '../upload/upload-status.tsx';
+import { createInvoicePath, useUpload } from '../upload/use-upload.ts';
 
 const StoredFile = styled.div`
   display: flex;

@@ -10,7 +10,8 @@ import {
 import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { dateSchema } from '../lib/fields/field-values.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { dateSchema } from '../records/fields/field-values.ts';
 import {
   choice,
   defineForm,
@@ -18,12 +19,11 @@ import {
   optional,
   text,
   withOptionLabels,
-} from '../lib/fields/form-definition.tsx';
-import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { createRecordDialog } from '../lib/record/record-sheet.tsx';
-import { violatesConstraint } from '../lib/record/saving/save-row.ts';
-import { texts } from '../lib/texts.ts';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+} from '../records/fields/form-definition.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
+import { createRecordDialog } from '../records/record-sheet.tsx';
+import { violatesConstraint } from '../records/saving/save-row.ts';
+import { texts } from '../texts.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
 import {
   type InvoiceRow,

@@ -8,10 +8,10 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
-import { type RecordRow, StaleRowError } from '../lib/record/saving/save-row.ts';
-import { texts } from '../lib/texts.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { type FilterQuery, recordApi } from '../records/record-api.ts';
+import { type RecordRow, StaleRowError } from '../records/saving/save-row.ts';
+import { texts } from '../texts.ts';
 
 export type InvoiceRow = Tables<'client_invoices'>;
 type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/open-screen.tsx';
+import { type FakeBackend, type FakeRequest, openScreen } from '../testing/open-screen.tsx';
 import { Component } from './invoices-page.tsx';
 
 const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1', company_id: 'k1' };

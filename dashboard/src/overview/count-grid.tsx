@@ -3,7 +3,7 @@ import { IconButton, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import styled from 'styled-components';
-import { type CountedTable, screenList } from '../lib/screens.ts';
+import { type CountedTable, screenList } from '../screens.ts';
 import { countQuery } from './overview-queries.ts';
 
 const Grid = styled.ul`

@@ -4,8 +4,8 @@ import { Skeleton, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { type Attention, attentionQuery } from '../lib/attention-query.ts';
-import { linkTo } from '../lib/screens.ts';
+import { type Attention, attentionQuery } from '../queries/attention-query.ts';
+import { linkTo } from '../screens.ts';
 
 const List = styled.ul`
   display: flex;

@@ -1,10 +1,10 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
-import { toActivityEntries } from '../lib/activity/activity-entry.ts';
-import { type Attention, attentionQuery } from '../lib/attention-query.ts';
-import type { CountedTable } from '../lib/screens.ts';
-import { type Settings, settingsQuery } from '../lib/settings-queries.ts';
+import { toActivityEntries } from '../activity/activity-entry.ts';
+import { type Attention, attentionQuery } from '../queries/attention-query.ts';
+import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
+import type { CountedTable } from '../screens.ts';
 import {
   countQuery,
   invoiceMonthsQuery,

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { Component as OverviewPage } from './overview-page.tsx';
 
 const createMonth = (name: string, currency: string, invoiced: number) => ({

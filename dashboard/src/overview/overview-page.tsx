@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
-import { linkTo } from '../lib/screens.ts';
+import { linkTo } from '../screens.ts';
 import { InvoiceChart } from './charts/invoice-chart.tsx';
 import { SprintChart } from './charts/sprint-chart.tsx';
 import { CountGrid } from './count-grid.tsx';

@@ -1,7 +1,7 @@
 import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-entry.ts';
-import type { CountedTable } from '../lib/screens.ts';
+import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
+import type { CountedTable } from '../screens.ts';
 
 /**
  * Counts a table's rows; only public profiles are counted.

@@ -1,7 +1,7 @@
 import { Link } from '@northlight/contract/router';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { linkTo, screenList } from '../lib/screens.ts';
+import { linkTo, screenList } from '../screens.ts';
 
 const List = styled.ul`
   border-top: 1px solid var(--color-line);

@@ -3,16 +3,16 @@ import { Link } from '@northlight/contract/router';
 import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
-import { ActivityRows } from '../lib/activity/activity-rows.tsx';
+import type { ActivityEntry } from '../activity/activity-entry.ts';
+import { ActivityRows } from '../activity/activity-rows.tsx';
 import {
   describeActor,
   describeChange,
   describeDifference,
   linkToEntry,
-} from '../lib/activity/describe-change.ts';
-import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { useTimeZone } from '../lib/settings-queries.ts';
+} from '../activity/describe-change.ts';
+import { TableSkeleton } from '../components/responsive-table.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
 import { recentActivityQuery } from './overview-queries.ts';
 
 const List = styled(ActivityRows)`

@@ -1,7 +1,7 @@
 import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
 import { foldText } from '@northlight/domain';
 import { remote } from '../../remote.ts';
-import { linkTo, screenList } from '../lib/screens.ts';
+import { linkTo, screenList } from '../screens.ts';
 
 export interface Command {
   readonly id: string;

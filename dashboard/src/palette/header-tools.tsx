@@ -3,10 +3,10 @@ import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } f
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { isShortcut } from '../lib/is-shortcut.ts';
-import { isTyping } from '../lib/list/controls/search-box.tsx';
-import { linkTo } from '../lib/screens.ts';
-import { useWindowKeydown } from '../lib/use-window-keydown.ts';
+import { isTyping } from '../components/search-box.tsx';
+import { isShortcut } from '../keyboard/is-shortcut.ts';
+import { useWindowKeydown } from '../keyboard/use-window-keydown.ts';
+import { linkTo } from '../screens.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { openScreen } from '../lib/testing/open-screen.tsx';
+import { openScreen } from '../testing/open-screen.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 
 test('Enter opens no record that was found for an earlier text', async () => {

@@ -4,7 +4,7 @@ import { Dialog, Input, isRealEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { type Command, creationCommands, filterCommands, listNavigationCommands } from './commands.ts';
 import { paletteQueries } from './search-records.ts';
 

@@ -1,7 +1,7 @@
 import { type BackendClient, getBackend, unwrap } from '@northlight/auth-kit';
 import { nameSearchPattern } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { linkTo, screenList } from '../lib/screens.ts';
+import { linkTo, screenList } from '../screens.ts';
 import type { Command } from './commands.ts';
 
 /** To find other records, the user must refine the search. */

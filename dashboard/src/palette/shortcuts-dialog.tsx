@@ -1,7 +1,7 @@
 import { useServices } from '@northlight/contract';
 import { Dialog, DialogBody } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
 
 const List = styled.dl`
   display: grid;

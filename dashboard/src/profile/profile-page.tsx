@@ -4,12 +4,12 @@ import { Link } from '@northlight/contract/router';
 import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { defineForm, optional, personName } from '../lib/fields/form-definition.tsx';
-import { recordApi } from '../lib/record/record-api.ts';
-import { RecordPage } from '../lib/record/record-page.tsx';
-import { texts } from '../lib/texts.ts';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
+import { defineForm, optional, personName } from '../records/fields/form-definition.tsx';
+import { recordApi } from '../records/record-api.ts';
+import { RecordPage } from '../records/record-page.tsx';
+import { texts } from '../texts.ts';
+import { image } from '../upload/image-field.tsx';
+import { timestampPath } from '../upload/use-upload.ts';
 
 type UserProfile = Pick<
   Tables<'profiles'>,

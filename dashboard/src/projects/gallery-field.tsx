@@ -4,12 +4,12 @@ import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { CardPicture } from '../lib/list/rows/card-grid.tsx';
-import { spliceCopy } from '../lib/splice-copy.ts';
-import { texts } from '../lib/texts.ts';
-import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
-import { UploadStatus } from '../lib/upload/upload-status.tsx';
-import { projectImagePath, useUpload } from '../lib/upload/use-upload.ts';
+import { CardPicture } from '../components/card-grid.tsx';
+import { spliceCopy } from '../records/fields/splice-copy.ts';
+import { texts } from '../texts.ts';
+import { FileFieldset, FilePicker } from '../upload/file-picker.tsx';
+import { UploadStatus } from '../upload/upload-status.tsx';
+import { projectImagePath, useUpload } from '../upload/use-upload.ts';
 
 export interface GalleryImage {
   readonly url: string;

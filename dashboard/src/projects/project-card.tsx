@@ -8,8 +8,8 @@ import {
   CardPicture,
   ClampedText,
   RecordCard,
-} from '../lib/list/rows/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/rows/row-actions.tsx';
+} from '../components/card-grid.tsx';
+import { CardRecordActions } from '../components/row-actions.tsx';
 import { getAltText, getLinkLabel, type Project } from './project-form.tsx';
 
 const Links = styled.ul`

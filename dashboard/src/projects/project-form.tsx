@@ -3,10 +3,10 @@ import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { array, object } from 'yup';
-import { toPlainText } from '../lib/editor/html/editor-html.ts';
-import { RichTextField } from '../lib/editor/rich-text-field.tsx';
-import { FieldGrid } from '../lib/fields/field-grid.tsx';
-import { dateSchema, optionalLink, optionalText } from '../lib/fields/field-values.ts';
+import { toPlainText } from '../editor/html/editor-html.ts';
+import { RichTextField } from '../editor/rich-text-field.tsx';
+import { FieldGrid } from '../records/fields/field-grid.tsx';
+import { dateSchema, optionalLink, optionalText } from '../records/fields/field-values.ts';
 import {
   defineForm,
   type FieldDefinition,
@@ -14,13 +14,13 @@ import {
   flag,
   optional,
   text,
-} from '../lib/fields/form-definition.tsx';
-import { rowList } from '../lib/fields/row-list-field.tsx';
-import { tagList } from '../lib/fields/tag-list-field.tsx';
-import type { ComparedField } from '../lib/record/saving/field-differences.ts';
-import { texts } from '../lib/texts.ts';
-import { image } from '../lib/upload/image-field.tsx';
-import { projectImagePath } from '../lib/upload/use-upload.ts';
+} from '../records/fields/form-definition.tsx';
+import { rowList } from '../records/fields/row-list-field.tsx';
+import { tagList } from '../records/fields/tag-list-field.tsx';
+import type { ComparedField } from '../records/saving/field-differences.ts';
+import { texts } from '../texts.ts';
+import { image } from '../upload/image-field.tsx';
+import { projectImagePath } from '../upload/use-upload.ts';
 import { GalleryField, type GalleryImage } from './gallery-field.tsx';
 
 export type Project = Tables<'projects'>;

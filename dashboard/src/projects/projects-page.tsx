@@ -2,11 +2,11 @@ import { useServices } from '@northlight/contract';
 import { dayIn } from '@northlight/domain';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useMemo } from 'react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
-import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
-import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { type FilterQuery, recordApi } from '../records/record-api.ts';
+import { RecordScreen } from '../records/record-screen.tsx';
+import { texts } from '../texts.ts';
 import { ProjectCard } from './project-card.tsx';
 import { createProjectForm } from './project-form.tsx';
 

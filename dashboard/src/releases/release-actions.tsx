@@ -4,8 +4,8 @@ import type { RolloutAct } from '@northlight/contract/rollout';
 import { Button, Cluster, ConfirmDialog, FormAlert, formatDateTime, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { texts } from '../texts.ts';
 import { changeRollout, type Rollout, releasesQuery, rollBack, stopRollout } from './release-queries.ts';
 
 interface ActionDialogProps {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Role } from '@northlight/auth-kit';
 import type { ReleasesOverview } from '@northlight/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { openScreen } from '../lib/testing/open-screen.tsx';
+import { openScreen } from '../testing/open-screen.tsx';
 import { Component } from './releases-page.tsx';
 
 const at = '2026-03-10T08:00:00Z';

@@ -14,11 +14,11 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { ResponsiveTable } from '../lib/list/rows/responsive-table.tsx';
-import { Loaded } from '../lib/loaded.tsx';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { ResponsiveTable } from '../components/responsive-table.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { texts } from '../texts.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
 import { type Rollout, releasesQuery } from './release-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardHead, ClampedText, RecordCard } from '../lib/list/rows/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/rows/row-actions.tsx';
+import { CardBody, CardHead, ClampedText, RecordCard } from '../components/card-grid.tsx';
+import { CardRecordActions } from '../components/row-actions.tsx';
 
 /** The icons on the site; any other name shows the default. */
 export const serviceIcons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };

@@ -1,5 +1,5 @@
-import { defineForm, optional, optionalChoice, text } from '../lib/fields/form-definition.tsx';
-import { tagList } from '../lib/fields/tag-list-field.tsx';
+import { defineForm, optional, optionalChoice, text } from '../records/fields/form-definition.tsx';
+import { tagList } from '../records/fields/tag-list-field.tsx';
 import { serviceIcons } from './service-card.tsx';
 
 export const serviceForm = defineForm({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createStoredValue } from '@northlight/contract/drafts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { UndoBar } from '../lib/record/actions/undo.tsx';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { UndoBar } from '../records/actions/undo.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { Component } from './services-page.tsx';
 
 const service = {

@@ -3,11 +3,11 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useEffect } from 'react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
-import { invalidateArea, recordApi } from '../lib/record/record-api.ts';
-import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { texts } from '../lib/texts.ts';
+import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
+import { useListState } from '../records/list/use-list-state.ts';
+import { invalidateArea, recordApi } from '../records/record-api.ts';
+import { RecordScreen } from '../records/record-screen.tsx';
+import { texts } from '../texts.ts';
 import { ServiceCard } from './service-card.tsx';
 import { serviceForm } from './service-form.ts';
 

@@ -1,4 +1,4 @@
-import { choice, defineForm, optional } from '../lib/fields/form-definition.tsx';
+import { choice, defineForm, optional } from '../records/fields/form-definition.tsx';
 
 export const settingsForm = defineForm({
   booking_url: optional('Booking link', { type: 'url', hint: 'Where visitors and clients book a call.' }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { Component } from './settings-page.tsx';
 
 const settings = {

@@ -11,13 +11,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
-import { Loaded } from '../lib/loaded.tsx';
-import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
-import { expectUpdatedRow, type RecordRow } from '../lib/record/saving/save-row.ts';
-import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
-import { useIsAdmin } from '../lib/use-is-admin.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { settingsArea, settingsQuery } from '../queries/settings-queries.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { FieldGrid, FieldGroup } from '../records/fields/field-grid.tsx';
+import { PageCard, RecordPage } from '../records/record-page.tsx';
+import { expectUpdatedRow, type RecordRow } from '../records/saving/save-row.ts';
+import { texts } from '../texts.ts';
 import { settingsForm } from './settings-form.ts';
 
 /** Writes only if the row is still the version that was read. @throws StaleRowError */

@@ -1,11 +1,11 @@
 import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
-import { dateSchema } from '../lib/fields/field-values.ts';
-import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
-import { rowList } from '../lib/fields/row-list-field.tsx';
-import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { createRecordDialog } from '../lib/record/record-sheet.tsx';
-import { texts } from '../lib/texts.ts';
+import { dateSchema } from '../records/fields/field-values.ts';
+import { choice, defineForm, flag, optional, text } from '../records/fields/form-definition.tsx';
+import { rowList } from '../records/fields/row-list-field.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
+import { createRecordDialog } from '../records/record-sheet.tsx';
+import { texts } from '../texts.ts';
 import { type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback, formStatuses } from './sprint-rules.ts';
 

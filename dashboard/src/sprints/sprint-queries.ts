@@ -1,7 +1,7 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts';
 
 export type SprintRow = Tables<'project_sprints'>;
 

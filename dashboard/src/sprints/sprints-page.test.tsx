@@ -6,7 +6,7 @@ import {
   type FakeRequest,
   type FakeResponse,
   openScreen,
-} from '../lib/testing/open-screen.tsx';
+} from '../testing/open-screen.tsx';
 import { Component as SprintsPage } from './sprints-page.tsx';
 
 const path = '/dashboard/sprints';

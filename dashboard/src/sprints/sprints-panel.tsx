@@ -1,11 +1,11 @@
 import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import { ItemList } from '../lib/list/item-list.ts';
-import { TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { Loaded } from '../lib/loaded.tsx';
-import { texts } from '../lib/texts.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { TableSkeleton } from '../components/responsive-table.tsx';
+import { ItemList } from '../records/list/item-list.ts';
+import { useNestedRecord } from '../records/list/use-nested-record.ts';
+import { texts } from '../texts.ts';
 import { useSprintActions } from './sprint-actions.tsx';
 import { SprintSheet } from './sprint-form.tsx';
 import { SprintItem } from './sprint-item.tsx';

@@ -1,8 +1,8 @@
 import { string } from 'yup';
-import { defineForm, optional, sortOrder, text } from '../lib/fields/form-definition.tsx';
-import { rowList } from '../lib/fields/row-list-field.tsx';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
+import { defineForm, optional, sortOrder, text } from '../records/fields/form-definition.tsx';
+import { rowList } from '../records/fields/row-list-field.tsx';
+import { image } from '../upload/image-field.tsx';
+import { timestampPath } from '../upload/use-upload.ts';
 
 export const teamMemberForm = defineForm({
   name: text('Name', { isHalf: true }),

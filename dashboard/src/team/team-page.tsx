@@ -1,9 +1,9 @@
 import { UsersRound } from 'lucide-react';
-import { CardGrid, CardGridSkeleton } from '../lib/list/rows/card-grid.tsx';
-import { recordApi } from '../lib/record/record-api.ts';
-import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { useTimeZone } from '../lib/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { recordApi } from '../records/record-api.ts';
+import { RecordScreen } from '../records/record-screen.tsx';
+import { texts } from '../texts.ts';
 import { TeamMemberCard } from './team-member-card.tsx';
 import { teamMemberForm } from './team-member-form.ts';
 

@@ -1,6 +1,6 @@
-import { defineForm, flag, optional, sortOrder, text } from '../lib/fields/form-definition.tsx';
-import { image } from '../lib/upload/image-field.tsx';
-import { timestampPath } from '../lib/upload/use-upload.ts';
+import { defineForm, flag, optional, sortOrder, text } from '../records/fields/form-definition.tsx';
+import { image } from '../upload/image-field.tsx';
+import { timestampPath } from '../upload/use-upload.ts';
 
 export const testimonialForm = defineForm({
   author_name: text('Name'),

@@ -1,12 +1,12 @@
 import { Avatar, Td } from '@northlight/shared-ui';
 import { MessageSquareQuote } from 'lucide-react';
 import styled from 'styled-components';
-import { ClampedText } from '../lib/list/rows/card-grid.tsx';
-import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/rows/published-badge.tsx';
-import { ResponsiveTable, TableSkeleton } from '../lib/list/rows/responsive-table.tsx';
-import { ActionsCell, RowActions } from '../lib/list/rows/row-actions.tsx';
-import { recordApi } from '../lib/record/record-api.ts';
-import { RecordScreen } from '../lib/record/record-screen.tsx';
+import { ClampedText } from '../components/card-grid.tsx';
+import { filterByState, PublishedBadge, publishedFilters } from '../components/published-badge.tsx';
+import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.tsx';
+import { ActionsCell, RowActions } from '../components/row-actions.tsx';
+import { recordApi } from '../records/record-api.ts';
+import { RecordScreen } from '../records/record-screen.tsx';
 import { testimonialForm } from './testimonial-form.ts';
 
 const api = recordApi({

@@ -1,6 +1,6 @@
 import { Button } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { sprintOptionsQuery } from '../lib/client-work-queries.ts';
+import { sprintOptionsQuery } from '../queries/client-work-queries.ts';
 import {
   choice,
   defineForm,
@@ -8,9 +8,9 @@ import {
   optionalChoice,
   text,
   withOptionLabels,
-} from '../lib/fields/form-definition.tsx';
-import { createRecordFormProps, type EditedRecord, RecordForm } from '../lib/record/record-form.tsx';
-import { texts } from '../lib/texts.ts';
+} from '../records/fields/form-definition.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
+import { texts } from '../texts.ts';
 import { type TicketRow, ticketApi } from './ticket-queries.ts';
 
 /** Other stored values are shown and kept. */

@@ -1,7 +1,7 @@
 import { getBackend, pageOf, type Tables } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { type FilterQuery, recordApi } from '../records/record-api.ts';
 import { type BoardColumn, boardColumns } from './board/board-rules.ts';
 
 export type TicketRow = Tables<'project_tickets'>;

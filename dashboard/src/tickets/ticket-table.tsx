@@ -1,6 +1,6 @@
 import { Td, Text } from '@northlight/shared-ui';
-import { ResponsiveTable } from '../lib/list/rows/responsive-table.tsx';
-import { RowActions } from '../lib/list/rows/row-actions.tsx';
+import { ResponsiveTable } from '../components/responsive-table.tsx';
+import { RowActions } from '../components/row-actions.tsx';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
 import type { Ticket } from './ticket-queries.ts';
 

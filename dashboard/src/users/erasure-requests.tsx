@@ -3,8 +3,8 @@ import { ErasePerson } from '@northlight/client-work';
 import { Button, Cluster, DateTime, Text } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
 import { PendingList } from './pending-list.tsx';
 import { userApi, usersQueryKey } from './user-queries.ts';
 

@@ -1,8 +1,8 @@
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { useTimeZone } from '../lib/settings-queries.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
+import { useRowAction } from '../records/actions/use-row-action.ts';
 import { setSecondFactorDeadline, staffSecondFactorsQuery, userApi } from './user-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { ErasePerson } from '@northlight/client-work';
 import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
 import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
-import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../lib/list/rows/card-grid.tsx';
+import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../components/card-grid.tsx';
 import { getDisplayName, type User, usersQueryKey } from './user-queries.ts';
 
 export interface UserCardProps {

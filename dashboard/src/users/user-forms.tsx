@@ -4,7 +4,7 @@ import { Field, FormAlert, Input, PasswordField } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { string } from 'yup';
-import { clientWorkArea } from '../lib/client-work-queries.ts';
+import { clientWorkArea } from '../queries/client-work-queries.ts';
 import {
   choice,
   defineForm,
@@ -14,11 +14,11 @@ import {
   optional,
   personName,
   text,
-} from '../lib/fields/form-definition.tsx';
-import { invalidateArea } from '../lib/record/record-api.ts';
-import { createRecordFormProps } from '../lib/record/record-form.tsx';
-import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
-import { texts } from '../lib/texts.ts';
+} from '../records/fields/form-definition.tsx';
+import { invalidateArea } from '../records/record-api.ts';
+import { createRecordFormProps } from '../records/record-form.tsx';
+import { RecordSheet, type RecordSheetProps } from '../records/record-sheet.tsx';
+import { texts } from '../texts.ts';
 import {
   type Contact,
   createUser,

@@ -1,7 +1,7 @@
 import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
-import { texts } from '../lib/texts.ts';
+import { type FilterQuery, recordApi } from '../records/record-api.ts';
+import { texts } from '../texts.ts';
 
 export type User = Pick<
   Tables<'profiles'>,

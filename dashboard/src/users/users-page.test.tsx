@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
 const path = '/dashboard/users';

@@ -4,7 +4,7 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime, ProgressBar, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
-import { useTimeZone } from '../lib/portal-queries.ts';
+import { useTimeZone } from '../queries/portal-queries.ts';
 
 /** Lets a manager request an archive of the company's data. The backend builds it and deletes it after a day. */
 export function ArchivePanel({ companyId, companyName }: { companyId: string; companyName: string }) {

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeResponses, openPortal, userId } from '../lib/testing/open-portal.tsx';
+import { type FakeResponses, openPortal, userId } from '../testing/open-portal.tsx';
 import { Component as CompanyPage } from './company-page.tsx';
 
 const companyId = '77777777-7777-4777-8777-777777777777';

@@ -11,17 +11,17 @@ import { EmptyState, PageHeader, Secondary, Skeleton, Stack } from '@northlight/
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import styled from 'styled-components';
-import { BackLink } from '../lib/back-link.tsx';
+import { BackLink } from '../components/back-link.tsx';
+import { ReceivedInvitations } from '../components/received-invitations.tsx';
 import {
   companyInvitationsQuery,
   type ReceivedInvitation,
   receivedInvitationsQuery,
   type UserCompany,
   userCompaniesQuery,
-} from '../lib/company-queries.ts';
-import { useTimeZone } from '../lib/portal-queries.ts';
-import { ReceivedInvitations } from '../lib/received-invitations.tsx';
-import { useUser } from '../lib/use-user.ts';
+} from '../queries/company-queries.ts';
+import { useTimeZone } from '../queries/portal-queries.ts';
+import { useUser } from '../queries/use-user.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 
 const keyPrefix = ['portal'] as const;

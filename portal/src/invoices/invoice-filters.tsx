@@ -1,8 +1,8 @@
 import { Button, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { useUrlState } from '../lib/address.ts';
-import { portalQueries } from '../lib/portal-queries.ts';
+import { useUrlState } from '../addresses/address.ts';
+import { portalQueries } from '../queries/portal-queries.ts';
 import { filterLabels, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts';
 
 const Bar = styled.div`

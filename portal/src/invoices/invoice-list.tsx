@@ -4,9 +4,9 @@ import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { LoadMoreButton } from '../lib/load-more-button.tsx';
-import { PendingRows } from '../lib/pending-rows.tsx';
-import { texts } from '../lib/texts.ts';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { PendingRows } from '../components/pending-rows.tsx';
+import { texts } from '../texts.ts';
 import { type InvoiceScope, invoiceQueries } from './invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 

@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { openLink } from '@northlight/contract/files';
 import { type Day, overdueFilter } from '@northlight/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { portalQuery } from '../lib/portal-queries.ts';
+import { portalQuery } from '../queries/portal-queries.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
 
 const columns =

@@ -10,8 +10,8 @@ import {
   VisuallyHidden,
 } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { useTimeZone } from '../lib/portal-queries.ts';
-import { linkToSubject } from '../lib/subject-link.ts';
+import { linkToSubject } from '../addresses/subject-link.ts';
+import { useTimeZone } from '../queries/portal-queries.ts';
 import type { Notification } from './notification-queries.ts';
 
 const Root = styled(Row)`

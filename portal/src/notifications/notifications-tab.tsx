@@ -3,9 +3,9 @@ import { useServices } from '@northlight/contract';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { LoadMoreButton } from '../lib/load-more-button.tsx';
-import { PendingRows } from '../lib/pending-rows.tsx';
-import { portalQueries } from '../lib/portal-queries.ts';
+import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { PendingRows } from '../components/pending-rows.tsx';
+import { portalQueries } from '../queries/portal-queries.ts';
 import { notificationQueries, useMarkRead } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 

@@ -4,7 +4,7 @@ import { DateTime, Skeleton, Stack, Text, TextLink } from '@northlight/shared-ui
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import styled from 'styled-components';
-import { useTimeZone } from '../lib/portal-queries.ts';
+import { useTimeZone } from '../queries/portal-queries.ts';
 import { overviewQueries } from './overview-queries.ts';
 
 const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };

@@ -1,4 +1,4 @@
-import { linkToSubject } from '../lib/subject-link.ts';
+import { linkToSubject } from '../addresses/subject-link.ts';
 
 /** Spec section 9. */
 const maxEntries = 8;

@@ -1,7 +1,7 @@
 import { displayInvoice, invoiceWording } from '@northlight/client-work';
 import { type Day, isolate } from '@northlight/domain';
 import { isFeedbackRequested } from '@northlight/domain/sprint-rules';
-import { paths } from '../lib/address.ts';
+import { paths } from '../addresses/address.ts';
 
 /** Something the client should do or read. */
 interface AttentionItem {

@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { formatDate, Muted, Row, Rows, Secondary, Skeleton, Stack, TextLink } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { paths } from '../lib/address.ts';
+import { paths } from '../addresses/address.ts';
 import { overviewQueries } from './overview-queries.ts';
 
 const Item = styled(Row)`

@@ -6,8 +6,8 @@ import { LoadingState, Money, Row, Rows, Secondary, Skeleton, TextLink } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
-import { usePermissions, userCompaniesQuery } from '../lib/company-queries.ts';
-import { portalQueries } from '../lib/portal-queries.ts';
+import { usePermissions, userCompaniesQuery } from '../queries/company-queries.ts';
+import { portalQueries } from '../queries/portal-queries.ts';
 import { listAttentionItems } from './attention.ts';
 import { overviewQueries } from './overview-queries.ts';
 

@@ -1,6 +1,6 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { addDays, type Day } from '@northlight/domain';
-import { portalQuery } from '../lib/portal-queries.ts';
+import { portalQuery } from '../queries/portal-queries.ts';
 import { mergeActivity } from './activity.ts';
 
 /** How many urgent invoices are listed; the Invoices tab shows all of them. */

@@ -14,8 +14,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
-import { Columns } from '../lib/columns.ts';
-import { LargeProgress } from '../lib/large-progress.tsx';
+import { LargeProgress } from '../components/large-progress.tsx';
+import { Columns } from '../queries/columns.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
+import { portalQueries, type UserProfile } from '../queries/portal-queries.ts';
 import { acceptedPictureTypes, updateProfile, uploadAvatar } from './profile-api.ts';
 
 /** Uploads the picture before updating the profile, so that the old picture stays if the upload fails. */

@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { type InferType, object, string } from 'yup';
-import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
+import { portalQueries, type UserProfile } from '../queries/portal-queries.ts';
 import { updateProfile } from './profile-api.ts';
 
 /** The default is needed because Formik passes an empty field as undefined. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { openPortal, userId } from '../lib/testing/open-portal.tsx';
+import { openPortal, userId } from '../testing/open-portal.tsx';
 import { Component } from './profile-page.tsx';
 
 const path = '/client-portal/profile';

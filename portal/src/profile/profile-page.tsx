@@ -10,9 +10,9 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { BackLink } from '../lib/back-link.tsx';
-import { portalQueries, type UserProfile } from '../lib/portal-queries.ts';
-import { useUser } from '../lib/use-user.ts';
+import { BackLink } from '../components/back-link.tsx';
+import { portalQueries, type UserProfile } from '../queries/portal-queries.ts';
+import { useUser } from '../queries/use-user.ts';
 import { AvatarForm } from './avatar-form.tsx';
 import { ErasureRequest } from './erasure-request.tsx';
 import { ProfileForm } from './profile-form.tsx';

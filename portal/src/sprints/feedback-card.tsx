@@ -1,6 +1,6 @@
 import { Button } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { texts } from '../lib/texts.ts';
+import { texts } from '../texts.ts';
 
 const Root = styled.section`
   display: flex;

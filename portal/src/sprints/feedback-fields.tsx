@@ -1,8 +1,8 @@
 import { Button, FormAlert, FormFieldset, isRealEnter, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { dropRequest, type QueuedRequest } from '../lib/requests.ts';
-import { texts } from '../lib/texts.ts';
+import { dropRequest, type QueuedRequest } from '../queries/requests.ts';
+import { texts } from '../texts.ts';
 
 /** Why the last attempt failed. */
 export interface DialogNotice {

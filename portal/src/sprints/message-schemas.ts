@@ -1,6 +1,6 @@
 import { isFilled } from '@northlight/domain';
 import { object, string } from 'yup';
-import { texts } from '../lib/texts.ts';
+import { texts } from '../texts.ts';
 
 /** The database's limit. It counts characters, not UTF-16 code units. */
 const maxMessageLength = 10_000;

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { openPortal, sprintId, userId } from '../lib/testing/open-portal.tsx';
+import { openPortal, sprintId, userId } from '../testing/open-portal.tsx';
 import { type Decision, SignoffDialog } from './signoff-dialog.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { invalidateSprint } from '../lib/portal-queries.ts';
+import { invalidateSprint } from '../queries/portal-queries.ts';
 import { approvalSchema, changesSchema } from './message-schemas.ts';
 
 interface SignoffDialogProps {

@@ -1,7 +1,7 @@
 import { Badge, Cluster, DateTime, Muted, Secondary, Stack } from '@northlight/shared-ui';
 import { CircleCheck, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
-import { useTimeZone } from '../lib/portal-queries.ts';
+import { useTimeZone } from '../queries/portal-queries.ts';
 import type { Signoff } from './sprint-queries.ts';
 
 const Details = styled.details`

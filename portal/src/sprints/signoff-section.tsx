@@ -1,7 +1,7 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Button, Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useUrlState } from '../lib/address.ts';
+import { useUrlState } from '../addresses/address.ts';
 import { SignoffDialog } from './signoff-dialog.tsx';
 import { SignoffRecord } from './signoff-record.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';

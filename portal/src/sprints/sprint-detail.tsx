@@ -22,11 +22,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
-import { useUrlState } from '../lib/address.ts';
-import { Columns } from '../lib/columns.ts';
-import { usePermissions } from '../lib/company-queries.ts';
-import { LargeProgress } from '../lib/large-progress.tsx';
-import { UntilPermitted } from '../lib/until-permitted.tsx';
+import { useUrlState } from '../addresses/address.ts';
+import { LargeProgress } from '../components/large-progress.tsx';
+import { UntilPermitted } from '../components/until-permitted.tsx';
+import { Columns } from '../queries/columns.ts';
+import { usePermissions } from '../queries/company-queries.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';

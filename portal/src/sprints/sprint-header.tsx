@@ -1,9 +1,9 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Cluster, PageHeader, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { BackLink } from '../lib/back-link.tsx';
-import type { SprintSummary } from '../lib/portal-queries.ts';
-import { texts } from '../lib/texts.ts';
+import { BackLink } from '../components/back-link.tsx';
+import type { SprintSummary } from '../queries/portal-queries.ts';
+import { texts } from '../texts.ts';
 
 export interface SprintHeaderProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;

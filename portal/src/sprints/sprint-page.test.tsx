@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createDraft } from '@northlight/contract/drafts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { portalQueries } from '../lib/portal-queries.ts';
-import { getDraftName } from '../lib/requests.ts';
-import { type FakeResponses, openPortal, projectId, sprintId, userId } from '../lib/testing/open-portal.tsx';
+import { portalQueries } from '../queries/portal-queries.ts';
+import { getDraftName } from '../queries/requests.ts';
+import { type FakeResponses, openPortal, projectId, sprintId, userId } from '../testing/open-portal.tsx';
 import { Component, loader } from './sprint-route.ts';
 
 const sprint = {

@@ -1,5 +1,5 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
-import { portalQuery } from '../lib/portal-queries.ts';
+import { portalQuery } from '../queries/portal-queries.ts';
 
 /** More than any sprint should have. The progress view counts all of them. */
 const maxTickets = 200;

@@ -1,6 +1,6 @@
 import type { PageLoaderArgs } from '@northlight/contract';
-import { isId } from '../lib/address.ts';
-import { portalQueries } from '../lib/portal-queries.ts';
+import { isId } from '../addresses/address.ts';
+import { portalQueries } from '../queries/portal-queries.ts';
 import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';

@@ -3,8 +3,8 @@ import { Link } from '@northlight/contract/router';
 import { isFeedbackRequested, isOpenForFeedback, isOpenForQuestions } from '@northlight/domain/sprint-rules';
 import { Badge, Button, formatDate, Muted, ProgressBar, Row, TextLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { paths } from '../lib/address.ts';
-import type { SprintSummary } from '../lib/portal-queries.ts';
+import { paths } from '../addresses/address.ts';
+import type { SprintSummary } from '../queries/portal-queries.ts';
 import type { SprintProgress } from './sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';
 

@@ -5,8 +5,8 @@ import { Badge, Muted, Row, Rows, Secondary, type Tone } from '@northlight/share
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import styled from 'styled-components';
-import { PendingRows } from '../lib/pending-rows.tsx';
-import { texts } from '../lib/texts.ts';
+import { PendingRows } from '../components/pending-rows.tsx';
+import { texts } from '../texts.ts';
 import { sprintQueries, type Ticket } from './sprint-queries.ts';
 
 /** High red, medium yellow, low green (spec section 9). */

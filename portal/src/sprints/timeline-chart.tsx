@@ -3,7 +3,7 @@ import type { Day } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { SprintSummary } from '../lib/portal-queries.ts';
+import type { SprintSummary } from '../queries/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
 import { DueMarker, TimelineLegend } from './timeline-legend.tsx';
 import { computeOffset, computePosition, listMonths, type Span } from './timeline-span.ts';

@@ -2,7 +2,7 @@ import { displayInvoice, invoiceWording, LoadFailure, Section } from '@northligh
 import { toMinorUnits } from '@northlight/domain';
 import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { portalQueries, type SprintSummary } from '../lib/portal-queries.ts';
+import { portalQueries, type SprintSummary } from '../queries/portal-queries.ts';
 import { type DueInvoice, sprintQueries } from './sprint-queries.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { computeSpan, type Span } from './timeline-span.ts';

@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { useReadOnlyReason } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { portalQueries } from '../lib/portal-queries.ts';
+import { portalQueries } from '../queries/portal-queries.ts';
 
 /** Marks the notifications about replies in a sprint's conversation as read while it is shown. */
 export function useMarkRepliesRead(userId: string, sprintId: string, isShown: boolean): void {

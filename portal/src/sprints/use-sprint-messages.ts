@@ -1,8 +1,8 @@
 import { toAppError } from '@northlight/auth-kit';
 import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateSprint } from '../lib/portal-queries.ts';
-import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../lib/requests.ts';
+import { invalidateSprint } from '../queries/portal-queries.ts';
+import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../queries/requests.ts';
 
 /** Sent, queued on the device, or rejected with the backend's reason. */
 type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'refused'; reason: string | null };

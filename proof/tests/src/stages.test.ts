@@ -53,7 +53,7 @@ describe('runStages', () => {
 test('each file runs with its runner, and stages without files are skipped', () => {
   const files = [
     'supabase/tests/functions.test.ts',
-    'portal/src/app.test.tsx',
+    'portal/src/app/app.test.tsx',
     'proof/e2e/releases/a.spec.ts',
   ];
   const stages = createTestStages({ files, checks: 'none' }).flat();

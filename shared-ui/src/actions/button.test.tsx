@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { ReadOnlyProvider } from '../lib/read-only.ts';
+import { ReadOnlyProvider } from '../interaction/read-only.ts';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -7,7 +7,7 @@ import type {
   ReactNode,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { useReadOnlyReason } from '../lib/read-only.ts';
+import { useReadOnlyReason } from '../interaction/read-only.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';

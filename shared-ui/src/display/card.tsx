@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { omitProps } from '../lib/omit-props.ts';
+import { omitProps } from './omit-props.ts';
 
 const paddings = { none: '0', sm: 'var(--space-16)', md: 'var(--space-24)', lg: 'var(--space-32)' };
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { formatDateTime, formatTimeZone } from '../lib/format-date.ts';
+import { formatDateTime, formatTimeZone } from '../formats/format-date.ts';
 
 interface DateTimeProps {
   /** ISO. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { formatMoney } from '../lib/format-money.ts';
+import { formatMoney } from '../formats/format-money.ts';
 
 /** A number, amount or day: never wraps, and its digits align. */
 export const Figure = styled.span`

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
-import { omitProps } from '../lib/omit-props.ts';
+import { omitProps } from './omit-props.ts';
 
 /**
  * Focusable, because scrolling must work by keyboard. Positioned, so that visually hidden text in clipped columns does not

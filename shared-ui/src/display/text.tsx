@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { omitProps } from '../lib/omit-props.ts';
+import { omitProps } from './omit-props.ts';
 
 interface TextProps {
   tone?: 'secondary' | 'muted' | 'accent' | 'danger' | undefined;

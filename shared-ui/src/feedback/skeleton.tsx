@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components';
-import { omitProps } from '../lib/omit-props.ts';
+import { omitProps } from '../display/omit-props.ts';
 
 const appear = keyframes`from { visibility: hidden; }`;
 const pulse = keyframes`50% { opacity: 0.5; }`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useReadOnlyReason } from '../lib/read-only.ts';
+import { useReadOnlyReason } from '../interaction/read-only.ts';
 
 const Fieldset = styled.fieldset`
   display: flex;

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useReadOnlyReason } from '../lib/read-only.ts';
+import { useReadOnlyReason } from '../interaction/read-only.ts';
 import { delayedFocusHandlers } from './delayed-focus-handlers.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { FormAlert } from './form-alert.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { omitProps } from '../lib/omit-props.ts';
+import { omitProps } from '../display/omit-props.ts';
 
 /** A step of the spacing scale, in pixels at the default text size. */
 export type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 48 | 64 | 96;

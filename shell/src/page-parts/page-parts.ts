@@ -5,8 +5,8 @@ import {
   matchRoute,
   pageDataElementId,
 } from '@northlight/contract';
+import { shellRouteDeclarations } from '../app/shell-routes.ts';
 import type { Remotes } from '../remotes/remotes.ts';
-import { shellRouteDeclarations } from '../shell-routes.ts';
 import { describeFiles, formatTime, getPath, type Period } from './describe-files.ts';
 import { pageMeasure } from './measure-pages.ts';
 

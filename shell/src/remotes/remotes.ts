@@ -1,5 +1,5 @@
 import type { BootData } from '@northlight/contract';
-import type { FallBack } from '../frame/remote-error-page.tsx';
+import type { FallBack } from '../app/remote-error-page.tsx';
 import { createFederation } from './federation.ts';
 import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
 import { isInRollout } from './rollout.ts';

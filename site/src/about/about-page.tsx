@@ -1,13 +1,13 @@
 import styled from 'styled-components';
-import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { CallToAction } from '../lib/ui/call-to-action.tsx';
-import { PictureFrame } from '../lib/ui/content-image.tsx';
-import { Container, media, Section } from '../lib/ui/layout.tsx';
-import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
-import { lakePicture, SitePicture } from '../lib/ui/site-picture.tsx';
-import { SplitSection } from '../lib/ui/split-section.tsx';
-import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { PictureFrame } from '../components/content-image.tsx';
+import { Container, media, Section } from '../components/layout.tsx';
+import { PageIntro } from '../components/page-intro.tsx';
+import { RuledColumns } from '../components/ruled-columns.tsx';
+import { lakePicture, SitePicture } from '../components/site-picture.tsx';
+import { SplitSection } from '../components/split-section.tsx';
+import { TitledSection } from '../components/titled-section.tsx';
+import { StatsBand } from '../stats/stats-band.tsx';
 import { LearnMore } from './learn-more.tsx';
 
 const WidePicture = styled(PictureFrame)`

@@ -1,8 +1,8 @@
 import { Link } from '@northlight/contract/router';
 import { ChevronDown } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
-import { media } from '../lib/ui/layout.tsx';
-import { useDisclosure } from '../lib/use-disclosure.ts';
+import { media } from '../components/layout.tsx';
+import { useDisclosure } from '../components/use-disclosure.ts';
 
 const Disclosure = styled.details`
   position: relative;

@@ -1,7 +1,7 @@
 import { getPublicBackend, pageOf } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getRowRange, parsePageNumber } from '../lib/paging/page-number.ts';
+import { getRowRange, parsePageNumber } from '../paging/page-number.ts';
 
 /** Two featured articles and six more. */
 export const postsPerPage = 8;

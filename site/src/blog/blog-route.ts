@@ -1,4 +1,4 @@
-import { createPageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
 import { blogQueries } from './blog-queries.ts';
 
 export { Component } from './blog-page.tsx';

@@ -2,8 +2,6 @@ import { Link } from '@northlight/contract/router';
 import { Skeleton, Text, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { useListState } from '../lib/links.ts';
-import { findPublicationDay, PostMeta } from '../lib/posts/post-meta.tsx';
 import {
   CardContent,
   CardContentSkeleton,
@@ -13,9 +11,11 @@ import {
   LinkedCard,
   largeTitle,
   stretchedLink,
-} from '../lib/ui/card.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { ItemTitle } from '../lib/ui/text.tsx';
+} from '../components/card.tsx';
+import { media } from '../components/layout.tsx';
+import { ItemTitle } from '../components/text.tsx';
+import { findPublicationDay, PostMeta } from '../content/post-meta.tsx';
+import { useListState } from '../links/links.ts';
 import type { PostSummary } from './blog-queries.ts';
 
 const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`

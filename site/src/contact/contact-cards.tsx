@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/content-queries.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { toWebUrl } from '../lib/web-url.ts';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { contentQueries } from '../content/content-queries.ts';
+import { toWebUrl } from '../links/web-url.ts';
 
 const List = styled.dl`
   display: grid;

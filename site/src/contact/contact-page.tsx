@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { PageIntro } from '../components/page-intro.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { FaqSection } from './faq-section.tsx';
 import { MessageForm } from './message-form.tsx';

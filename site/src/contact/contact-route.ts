@@ -1,4 +1,4 @@
-import { createPageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
 import { contactQueries } from './contact-queries.ts';
 
 export { Component } from './contact-page.tsx';

@@ -2,8 +2,8 @@ import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { LoadFailure } from '../lib/ui/query-placeholder.tsx';
-import { SplitSection } from '../lib/ui/split-section.tsx';
+import { LoadFailure } from '../components/query-placeholder.tsx';
+import { SplitSection } from '../components/split-section.tsx';
 import { contactQueries, type Faq } from './contact-queries.ts';
 
 const List = styled.div`

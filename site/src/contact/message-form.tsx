@@ -15,13 +15,13 @@ import {
 } from '@northlight/shared-ui';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { serviceParameter } from '../lib/content/contact-link.ts';
-import { Honeypot, readHoneypot } from '../lib/forms/honeypot.tsx';
-import { getFailureMessage } from '../lib/forms/post-to-function.ts';
-import { onMessageDelivered, outbox } from '../lib/messages/outbox.ts';
-import { createMessageSender } from '../lib/messages/send-message.ts';
-import { texts } from '../lib/texts.ts';
-import { media } from '../lib/ui/layout.tsx';
+import { media } from '../components/layout.tsx';
+import { serviceParameter } from '../content/contact-link.ts';
+import { Honeypot, readHoneypot } from '../forms/honeypot.tsx';
+import { getFailureMessage } from '../forms/post-to-function.ts';
+import { onMessageDelivered, outbox } from '../messages/outbox.ts';
+import { createMessageSender } from '../messages/send-message.ts';
+import { texts } from '../texts.ts';
 import { emptyMessage } from './message.ts';
 import { pickFilledFields, saveDraft, useMessage } from './use-message.ts';
 

@@ -1,9 +1,9 @@
 import styled, { keyframes } from 'styled-components';
-import { ButtonLink } from '../lib/ui/button-link.tsx';
-import { PictureFrame } from '../lib/ui/content-image.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { heroPicture, SitePicture } from '../lib/ui/site-picture.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { PictureFrame } from '../components/content-image.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { heroPicture, SitePicture } from '../components/site-picture.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
 
 const Stage = styled(Container)`
   display: grid;

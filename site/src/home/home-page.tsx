@@ -1,6 +1,6 @@
-import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { CallToAction } from '../lib/ui/call-to-action.tsx';
-import { lakePicture } from '../lib/ui/site-picture.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { lakePicture } from '../components/site-picture.tsx';
+import { StatsBand } from '../stats/stats-band.tsx';
 import { Hero } from './hero.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { ServicesSection } from './services-section.tsx';

@@ -1,6 +1,6 @@
 import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import type { ProjectRow } from '../lib/projects/project-card.ts';
+import type { ProjectRow } from '../content/project-card.ts';
 
 /** A published testimonial, or a built-in one with only the required columns. */
 export type Testimonial = TablesInsert<'testimonials'> & { readonly id: string };

@@ -1,5 +1,5 @@
-import { createPageLoader } from '../lib/page-loader.ts';
-import { statsQueries } from '../lib/stats/stats-queries.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
+import { statsQueries } from '../stats/stats-queries.ts';
 import { homeQueries } from './home-queries.ts';
 
 export { Component } from './home-page.tsx';

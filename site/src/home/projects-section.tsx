@@ -1,13 +1,13 @@
 import { useFailureToast } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { type ProjectCard, type ProjectRow, toProjectCard } from '../lib/projects/project-card.ts';
-import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
-import { texts } from '../lib/texts.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { LoadFailure } from '../lib/ui/query-placeholder.tsx';
-import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { media } from '../components/layout.tsx';
+import { LoadFailure } from '../components/query-placeholder.tsx';
+import { TitledSection } from '../components/titled-section.tsx';
+import { type ProjectCard, type ProjectRow, toProjectCard } from '../content/project-card.ts';
+import { ProjectTile, ProjectTileSkeleton } from '../content/project-tile.tsx';
+import { texts } from '../texts.ts';
 import { homeQueries } from './home-queries.ts';
 
 /** The first project large on the left, the others stacked beside it. */

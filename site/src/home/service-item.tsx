@@ -1,13 +1,13 @@
 import { Skeleton, Text, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { linkToContact } from '../lib/content/contact-link.ts';
-import type { Service } from '../lib/content/content-queries.ts';
-import { formatPrice } from '../lib/content/services.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { CheckList } from '../lib/ui/check-list.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { ServiceIcon } from '../lib/ui/service-icon.tsx';
-import { ItemTitle } from '../lib/ui/text.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { CheckList } from '../components/check-list.tsx';
+import { media } from '../components/layout.tsx';
+import { ServiceIcon } from '../components/service-icon.tsx';
+import { ItemTitle } from '../components/text.tsx';
+import { linkToContact } from '../content/contact-link.ts';
+import type { Service } from '../content/content-queries.ts';
+import { formatPrice } from '../content/services.ts';
 
 const Item = styled.li`
   display: grid;

@@ -1,13 +1,13 @@
 import { useFailureToast } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/content-queries.ts';
-import { withSampleServices } from '../lib/content/services.ts';
-import { texts } from '../lib/texts.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { RetryNote } from '../lib/ui/query-placeholder.tsx';
-import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { media } from '../components/layout.tsx';
+import { RetryNote } from '../components/query-placeholder.tsx';
+import { TitledSection } from '../components/titled-section.tsx';
+import { contentQueries } from '../content/content-queries.ts';
+import { withSampleServices } from '../content/services.ts';
+import { texts } from '../texts.ts';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 
 const List = styled.ul`

@@ -3,10 +3,10 @@ import { sizedPictureUrl } from '@northlight/domain';
 import { Avatar, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { Container, media, Section } from '../lib/ui/layout.tsx';
-import { LoadFailure } from '../lib/ui/query-placeholder.tsx';
-import { SectionTitle } from '../lib/ui/text.tsx';
-import { toImageUrl } from '../lib/web-url.ts';
+import { Container, media, Section } from '../components/layout.tsx';
+import { LoadFailure } from '../components/query-placeholder.tsx';
+import { SectionTitle } from '../components/text.tsx';
+import { toImageUrl } from '../links/web-url.ts';
 import { homeQueries, type Testimonial } from './home-queries.ts';
 import { formatByline, withBuiltInTestimonials } from './testimonials.ts';
 

@@ -2,13 +2,13 @@ import { useLocation } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { listContactLines } from '../lib/content/contact.ts';
-import { contentQueries } from '../lib/content/content-queries.ts';
-import { RichText } from '../lib/rich-text/rich-text.tsx';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
-import { DisplayTitle } from '../lib/ui/text.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { QueryPlaceholder } from '../components/query-placeholder.tsx';
+import { DisplayTitle } from '../components/text.tsx';
+import { listContactLines } from '../content/contact.ts';
+import { contentQueries } from '../content/content-queries.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
 import { getLegalTextName, type LegalTextName, legalQueries } from './legal-queries.ts';
 
 const Columns = styled(Container)`

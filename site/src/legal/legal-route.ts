@@ -1,5 +1,5 @@
-import { createPageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
+import { loadSanitiser } from '../rich-text/sanitiser-loader.ts';
 import { getLegalTextName, legalQueries } from './legal-queries.ts';
 
 export { Component } from './legal-page.tsx';

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
-import { CallToAction } from '../lib/ui/call-to-action.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { RuledColumns, type RuledItem } from '../lib/ui/ruled-columns.tsx';
-import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { PageIntro } from '../components/page-intro.tsx';
+import { RuledColumns, type RuledItem } from '../components/ruled-columns.tsx';
+import { TitledSection } from '../components/titled-section.tsx';
 
 const Statements = styled(Container)`
   display: grid;

@@ -2,9 +2,9 @@ import { useTitle } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
-import { useSubmission } from '../lib/forms/use-submission.ts';
-import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { ConfirmationPage, NotFoundPage, ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
 
 type Action = 'confirm' | 'unsubscribe';
 

@@ -1,8 +1,8 @@
 import { Button, FormAlert } from '@northlight/shared-ui';
-import { useSubmission } from '../lib/forms/use-submission.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { ConfirmationPage, ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
 
 export const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 

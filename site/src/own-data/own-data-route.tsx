@@ -3,11 +3,11 @@ import { isEmail } from '@northlight/domain';
 import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { Honeypot, readHoneypot } from '../lib/forms/honeypot.tsx';
-import { useSubmission } from '../lib/forms/use-submission.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { ConfirmationPage, ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { Honeypot, readHoneypot } from '../forms/honeypot.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
 import { EraseVisitorData, homeLink } from './erase-visitor-data.tsx';
 import { parseVisitorData, StoredData } from './stored-data.tsx';
 

@@ -2,8 +2,8 @@ import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visito
 import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { ShortPage } from '../lib/ui/short-page.tsx';
-import { DisplayTitle } from '../lib/ui/text.tsx';
+import { ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle } from '../components/text.tsx';
 
 const Wide = styled(ShortPage)`
   justify-items: stretch;

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { listSocialLinks } from '../lib/content/contact.ts';
-import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { ContentImage } from '../lib/ui/content-image.tsx';
+import { ArrowLink } from '../components/arrow-link.tsx';
+import { ContentImage } from '../components/content-image.tsx';
+import { listSocialLinks } from '../content/contact.ts';
 import type { Post } from './post-queries.ts';
 
 const Card = styled.aside`

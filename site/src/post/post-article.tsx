@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/content-queries.ts';
-import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
-import { truncateDescription, usePageHead } from '../lib/page-head.ts';
-import { CategoryBadge } from '../lib/posts/category-badge.tsx';
-import { findPublicationDay, PostMeta } from '../lib/posts/post-meta.tsx';
-import { extractText } from '../lib/rich-text/plain-text.ts';
-import { RichText } from '../lib/rich-text/rich-text.tsx';
-import { BackLink } from '../lib/ui/back-link.tsx';
-import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { BackLink } from '../components/back-link.tsx';
+import { ContentImage, PictureFrame } from '../components/content-image.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { NewsletterBox } from '../components/newsletter-box.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { CategoryBadge } from '../content/category-badge.tsx';
+import { contentQueries } from '../content/content-queries.ts';
+import { findPublicationDay, PostMeta } from '../content/post-meta.tsx';
+import { truncateDescription, usePageHead } from '../pages/page-head.ts';
+import { extractText } from '../rich-text/plain-text.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
 import { AuthorCard } from './author-card.tsx';
 import type { Post } from './post-queries.ts';
 

@@ -2,9 +2,9 @@ import { useFailureToast } from '@northlight/contract';
 import { Navigate, useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { texts } from '../lib/texts.ts';
-import { PagePlaceholder } from '../lib/ui/query-placeholder.tsx';
-import { NotFoundPage } from '../lib/ui/short-page.tsx';
+import { PagePlaceholder } from '../components/query-placeholder.tsx';
+import { NotFoundPage } from '../components/short-page.tsx';
+import { texts } from '../texts.ts';
 import { PostArticle } from './post-article.tsx';
 import { postQueries } from './post-queries.ts';
 

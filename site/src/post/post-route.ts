@@ -1,8 +1,8 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { redirect } from '@northlight/contract/router';
-import { createPageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
-import { texts } from '../lib/texts.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
+import { loadSanitiser } from '../rich-text/sanitiser-loader.ts';
+import { texts } from '../texts.ts';
 import { PostNotFound } from './post-page.tsx';
 import { postQueries } from './post-queries.ts';
 

@@ -1,4 +1,4 @@
-import { toImageUrl } from '../lib/web-url.ts';
+import { toImageUrl } from '../links/web-url.ts';
 
 export interface GalleryPicture {
   readonly src: string;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@northlight/contract/router';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { CardImage } from '../lib/ui/card.tsx';
-import { media } from '../lib/ui/layout.tsx';
+import { CardImage } from '../components/card.tsx';
+import { media } from '../components/layout.tsx';
 import { type GalleryPicture, readOpenPicture, withOpenPicture } from './gallery-pictures.ts';
 import type { LightboxProps } from './lightbox.tsx';
 

@@ -2,7 +2,7 @@ import { IconButton, useScrollLock } from '@northlight/shared-ui';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { media } from '../lib/ui/layout.tsx';
+import { media } from '../components/layout.tsx';
 import { type GalleryPicture, stepIndex } from './gallery-pictures.ts';
 
 /** A phone in landscape or a small window, where the picture needs the height. */

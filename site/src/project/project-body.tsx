@@ -1,9 +1,9 @@
 import { Stack } from '@northlight/shared-ui';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { extractLines, extractText, isMarkup } from '../lib/rich-text/plain-text.ts';
-import { RichText } from '../lib/rich-text/rich-text.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { extractLines, extractText, isMarkup } from '../rich-text/plain-text.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
 import { buildStats, buildTimeline, type Detail } from './project-details.ts';
 import type { ProjectDetail } from './project-queries.ts';
 

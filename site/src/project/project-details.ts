@@ -1,5 +1,5 @@
 import { formatDate } from '@northlight/shared-ui';
-import { toWebUrl } from '../lib/web-url.ts';
+import { toWebUrl } from '../links/web-url.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 export interface Detail {

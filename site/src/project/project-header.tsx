@@ -1,10 +1,10 @@
 import { Badge, Button, Cluster, formatDate } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
-import { newTab } from '../lib/links.ts';
-import { BackLink } from '../lib/ui/back-link.tsx';
-import { Container, media } from '../lib/ui/layout.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { BackLink } from '../components/back-link.tsx';
+import { Container, media } from '../components/layout.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { newTab } from '../links/links.ts';
 import { findLinks } from './project-details.ts';
 import type { ProjectDetail } from './project-queries.ts';
 

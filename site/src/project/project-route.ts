@@ -1,7 +1,7 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
-import { createPageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
-import { texts } from '../lib/texts.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
+import { loadSanitiser } from '../rich-text/sanitiser-loader.ts';
+import { texts } from '../texts.ts';
 import { ProjectNotFound } from './project-page.tsx';
 import { projectQueries } from './project-queries.ts';
 

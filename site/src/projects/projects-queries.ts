@@ -1,8 +1,8 @@
 import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
 import { compareNames } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getRowRange, parsePageNumber } from '../lib/paging/page-number.ts';
-import type { ProjectRow } from '../lib/projects/project-card.ts';
+import type { ProjectRow } from '../content/project-card.ts';
+import { getRowRange, parsePageNumber } from '../paging/page-number.ts';
 
 export const projectsPerPage = 12;
 

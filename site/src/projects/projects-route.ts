@@ -1,4 +1,4 @@
-import { createPageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
 import { projectsQueries } from './projects-queries.ts';
 
 export { Component } from './projects-page.tsx';

@@ -1,13 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled, { css } from 'styled-components';
-import { linkToContact } from '../lib/content/contact-link.ts';
-import type { Service } from '../lib/content/content-queries.ts';
-import { formatPrice } from '../lib/content/services.ts';
-import { ButtonLink } from '../lib/ui/button-link.tsx';
-import { CheckList } from '../lib/ui/check-list.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { ServiceIcon } from '../lib/ui/service-icon.tsx';
-import { ItemTitle } from '../lib/ui/text.tsx';
+import { ButtonLink } from '../components/button-link.tsx';
+import { CheckList } from '../components/check-list.tsx';
+import { media } from '../components/layout.tsx';
+import { ServiceIcon } from '../components/service-icon.tsx';
+import { ItemTitle } from '../components/text.tsx';
+import { linkToContact } from '../content/contact-link.ts';
+import type { Service } from '../content/content-queries.ts';
+import { formatPrice } from '../content/services.ts';
 
 const Row = styled.li`
   display: grid;

@@ -2,15 +2,15 @@ import { useFailureToast } from '@northlight/contract';
 import { LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/content-queries.ts';
-import { withSampleServices } from '../lib/content/services.ts';
-import { texts } from '../lib/texts.ts';
-import { CallToAction } from '../lib/ui/call-to-action.tsx';
-import { Container } from '../lib/ui/layout.tsx';
-import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { RetryNote } from '../lib/ui/query-placeholder.tsx';
-import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
-import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { Container } from '../components/layout.tsx';
+import { PageIntro } from '../components/page-intro.tsx';
+import { RetryNote } from '../components/query-placeholder.tsx';
+import { RuledColumns } from '../components/ruled-columns.tsx';
+import { TitledSection } from '../components/titled-section.tsx';
+import { contentQueries } from '../content/content-queries.ts';
+import { withSampleServices } from '../content/services.ts';
+import { texts } from '../texts.ts';
 import { ServiceRow, ServiceRowSkeleton } from './service-row.tsx';
 
 const Note = styled(RetryNote)`

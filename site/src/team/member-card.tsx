@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { listSocialLinks } from '../lib/content/contact.ts';
-import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
-import { media } from '../lib/ui/layout.tsx';
-import { ItemTitle, MetaList } from '../lib/ui/text.tsx';
+import { ContentImage, PictureFrame } from '../components/content-image.tsx';
+import { media } from '../components/layout.tsx';
+import { ItemTitle, MetaList } from '../components/text.tsx';
+import { listSocialLinks } from '../content/contact.ts';
 import type { TeamMember } from './team-queries.ts';
 
 const Card = styled.li`

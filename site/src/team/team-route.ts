@@ -1,4 +1,4 @@
-import { createPageLoader } from '../lib/page-loader.ts';
+import { createPageLoader } from '../pages/page-loader.ts';
 import { teamQueries } from './team-queries.ts';
 
 export { Component } from './team-page.tsx';

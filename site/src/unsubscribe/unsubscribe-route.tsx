@@ -2,9 +2,9 @@ import { useTitle } from '@northlight/contract';
 import { useSearchParams } from '@northlight/contract/router';
 import { isNoticeKind, noticeKinds } from '@northlight/domain/notices';
 import { Button, FormAlert } from '@northlight/shared-ui';
-import { useSubmission } from '../lib/forms/use-submission.ts';
-import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page.tsx';
-import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+import { ConfirmationPage, NotFoundPage, ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
 
 const title = 'Email notifications';
 const settings = { backTo: '/auth/notifications', backLabel: 'Change your notification settings' };

@@ -2,7 +2,7 @@ import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { linkTo } from '../../lib/screens.ts';
+import { linkTo } from '../../screens.ts';
 import { type SprintFlow, sprintFlowQuery } from '../overview-queries.ts';
 import type { ChartSeries } from './bar-parts.tsx';
 import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';

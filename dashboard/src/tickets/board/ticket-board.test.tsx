@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeBackend, openScreen } from '../../lib/testing/open-screen.tsx';
+import { type FakeBackend, openScreen } from '../../testing/open-screen.tsx';
 import { TicketBoard } from './ticket-board.tsx';
 
 // jsdom has no drag and drop; the browser tests cover it.

@@ -3,7 +3,7 @@ import { ErrorState, LoadingState, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../texts.ts';
 import { boardColumnQuery, type TicketRow } from '../ticket-queries.ts';
 import { BoardColumnView } from './board-column.tsx';
 import { type BoardColumn, boardColumns, boardPageSize } from './board-rules.ts';

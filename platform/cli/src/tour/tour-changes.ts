@@ -5,7 +5,7 @@ import { UserError } from '../user-error.ts';
 /** The remote that the tour creates, releases and retires. */
 export const tourRemote = 'tour';
 
-const file = 'portal/src/project-tabs.tsx';
+const file = 'portal/src/app/project-tabs.tsx';
 const greeting = 'Welcome, ';
 const newGreeting = 'Greetings from the new release, ';
 const insertionPoint = '  const [read, change] = useUrlState();\n';

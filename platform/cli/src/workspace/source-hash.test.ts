@@ -120,7 +120,7 @@ describe('hashSources', () => {
     'shell/src/main.tsx',
     'platform/edge/src/main.ts',
     'platform/testing/src/index.ts',
-    'portal/src/app.test.tsx',
+    'portal/src/app/app.test.tsx',
     'portal/README.md',
     'portal/dist/remoteEntry.js',
     'portal/node_modules/x/index.js',

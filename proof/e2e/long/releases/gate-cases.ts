@@ -27,9 +27,9 @@ const insertIn = (file: string, component: string, code: string): Edit => [
   (text) => text.replace(new RegExp(`(export function ${component}\\(.*\\) \\{\\n)`), `$1  ${code}\n`),
 ];
 
-const pageFile = 'portal/src/portal-page.tsx';
-const routeFile = 'portal/src/portal-route.ts';
-const projectFile = 'portal/src/current-project.tsx';
+const pageFile = 'portal/src/app/portal-page.tsx';
+const routeFile = 'portal/src/app/portal-route.ts';
+const projectFile = 'portal/src/app/current-project.tsx';
 const servicesFile = 'site/src/services/services-route.tsx';
 const homeFile = 'site/src/home/home-page.tsx';
 const boom = "if (Date.now() > 0) throw new Error('boom');";

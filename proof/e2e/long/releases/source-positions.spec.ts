@@ -6,7 +6,7 @@ import { readLiveVersion, rollBackTo, waitUntilServed } from '../../support/rele
 import { expect, test } from '../../support/test.ts';
 
 const version = `7.0.0-${crypto.randomUUID().slice(0, 8)}`;
-const source = 'portal/src/portal-page.tsx';
+const source = 'portal/src/app/portal-page.tsx';
 const throwingCode = "if (Date.now() > 0) throw new TypeError('x is not a function');";
 
 test.use({ account: 'acme' });

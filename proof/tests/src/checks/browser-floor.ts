@@ -190,8 +190,8 @@ const serverFiles = /\/server\/|\/src\/(passwords\/breached-password|mail-settin
 const handled = new Set([
   'shared-ui/src/display/date-time.tsx :has',
   'shared-ui/src/tokens/tokens-css.ts :has',
-  'site/src/layout/mobile-menu.tsx :has',
-  'dashboard/src/lib/editor/html/trusted-html.ts trustedTypes',
+  'site/src/app/mobile-menu.tsx :has',
+  'dashboard/src/editor/html/trusted-html.ts trustedTypes',
   'platform/contract/src/releases/rollout.ts crypto.subtle',
   'shell/src/auth/notifications/calendar-section.tsx navigator.clipboard',
   'shell/src/auth/second-factor/recovery-codes.tsx navigator.clipboard',

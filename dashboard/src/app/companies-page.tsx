@@ -1,0 +1,7 @@
+import { ProjectSheet } from '../client-projects/project-form.tsx';
+import { CompaniesScreen } from '../companies/companies-screen.tsx';
+
+/** /dashboard/companies: a company's panel adds projects with the form of client projects. */
+export function Component() {
+  return <CompaniesScreen ProjectSheet={ProjectSheet} />;
+}

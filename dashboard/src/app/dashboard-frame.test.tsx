@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen } from '../testing/open-screen.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
+
+const countRules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+const getToggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
+
+// The sidebar needs a wide window, and jsdom has no layout.
+Object.assign(window, {
+  innerWidth: 1440,
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+});
+
+test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips', async () => {
+  const user = userEvent.setup();
+  openScreen(DashboardFrame, '/dashboard', () => []);
+  await screen.findByRole('link', { name: 'Sprints' });
+  const ruleCount = countRules();
+  await user.click(getToggle());
+  expect(getToggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(countRules()).toBe(ruleCount);
+  const sidebar = document.querySelector('#sidebar');
+  expect(sidebar).toHaveAttribute('data-collapsed');
+
+  await user.tab({ shift: true });
+  const entry = document.activeElement?.textContent ?? '';
+  expect(screen.getByRole('link', { name: entry })).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByText(entry)).toHaveLength(2));
+  await user.click(getToggle());
+  expect(sidebar).not.toHaveAttribute('data-collapsed');
+});

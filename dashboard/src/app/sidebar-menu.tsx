@@ -1,0 +1,136 @@
+import { useFurtherEntries } from '@northlight/contract';
+import { NavLink } from '@northlight/contract/router';
+import { Sheet, Tooltip } from '@northlight/shared-ui';
+import { Blocks } from 'lucide-react';
+import styled from 'styled-components';
+import { remote } from '../../remote.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { type ListedScreen, screenList } from '../screens.ts';
+
+/* Entries are as wide as the sidebar. Otherwise focusing one scrolls it sideways and hides the icons. */
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  padding: var(--space-8);
+`;
+
+const Entry = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  height: var(--height-control);
+  padding: 0 var(--space-8);
+  overflow: hidden;
+  border-radius: var(--radius-control);
+  color: var(--color-text-secondary);
+  text-decoration: none;
+  white-space: nowrap;
+
+  svg {
+    flex: none;
+  }
+
+  &:hover {
+    background: var(--color-layer);
+    color: var(--color-text);
+  }
+
+  &[aria-current='page'] {
+    background: var(--color-accent-tint);
+    color: var(--color-accent-text);
+    font-weight: var(--weight-medium);
+  }
+
+  @media (width < 768px) {
+    height: var(--height-touch);
+  }
+`;
+
+const Label = styled.span`
+  transition: opacity var(--motion-fast) var(--ease-out);
+
+  [data-collapsed] & {
+    opacity: 0;
+  }
+`;
+
+const SecondaryList = styled(List)`
+  border-top: 1px solid var(--color-line);
+`;
+
+interface SidebarMenuProps {
+  /** For the collapsed sidebar, which shows only icons. */
+  readonly hasTooltips: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/** The main menu and, below it, all other screens. When collapsed, labels appear as tooltips. */
+export function SidebarMenu(props: SidebarMenuProps) {
+  const staffEntries = useFurtherEntries(remote.name, 'staff');
+  const adminEntries = useFurtherEntries(remote.name, 'admin');
+  const isAdmin = useIsAdmin();
+  const remoteEntries = isAdmin ? [...staffEntries, ...adminEntries] : staffEntries;
+  return (
+    <nav aria-label="Dashboard">
+      <List>
+        {menuScreens.map((screen) => (
+          <MenuEntry key={screen.name} screen={screen} {...props} />
+        ))}
+      </List>
+      <SecondaryList>
+        {secondaryScreens
+          .filter(({ access }) => isAdmin || access === 'staff')
+          .map((screen) => (
+            <MenuEntry key={screen.name} screen={screen} {...props} />
+          ))}
+        {remoteEntries.map(({ to, label }) => (
+          <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
+        ))}
+      </SecondaryList>
+    </nav>
+  );
+}
+
+const orderedScreens = remote.routes.flatMap(({ path }) =>
+  screenList.filter((screen) => screen.path === path),
+);
+const isInMainMenu = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
+const menuScreens = orderedScreens.filter(isInMainMenu);
+const secondaryScreens = orderedScreens.filter((screen) => !isInMainMenu(screen) && !screen.isPersonal);
+
+/** A dashboard screen, or a menu entry of another remote. */
+type SidebarEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
+
+function MenuEntry({
+  screen: { name, path, title, icon: Icon },
+  hasTooltips,
+  onNavigate,
+}: SidebarMenuProps & { screen: SidebarEntry }) {
+  const link = (
+    <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Label>{title}</Label>
+    </Entry>
+  );
+  return (
+    <li>
+      {hasTooltips ? (
+        <Tooltip label={title} side="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
+  );
+}
+
+/** The menu as a drawer on narrow screens; following a link closes it. */
+export function MobileSidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} side="left" width="18rem" title="Menu">
+      <SidebarMenu hasTooltips={false} onNavigate={onClose} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { getBackend, unwrap } from '@northlight/auth-kit';
+import type { Day } from '@northlight/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchAll } from '../records/list/fetch-pages.ts';
+
+/**
+ * One query area for projects, sprints, tickets and invoices, because they affect each other: a ticket changes
+ * progress, an invoice the totals, a sprint the ticket options.
+ */
+export const clientWorkArea = 'client-work';
+
+/** The query key prefix for components shared with the portal. */
+export const clientWorkKey = ['dashboard', clientWorkArea] as const;
+
+interface ProjectOption {
+  readonly id: string;
+  readonly title: string;
+}
+
+async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]> {
+  const backend = await getBackend();
+  return fetchAll((from, to) =>
+    backend
+      .from('client_projects')
+      .select('id, title', { count: 'exact' })
+      .order('title')
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
+}
+
+const projectOptionsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'project-options'],
+    queryFn: ({ signal }) => fetchProjectOptions(signal),
+  });
+
+export function useProjectOptions() {
+  const { data = [] } = useQuery(projectOptionsQuery());
+  return data.map(({ id, title }) => ({ value: id, label: title }));
+}
+
+export interface SprintOption {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+async function fetchSprintOptions(projectId: string, signal: AbortSignal): Promise<SprintOption[]> {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('project_sprints')
+      .select('id, title, status')
+      .eq('project_id', projectId)
+      .order('sprint_order')
+      .abortSignal(signal),
+  );
+}
+
+/** A project's sprints in order, for filters and forms. */
+export const sprintOptionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'sprint-options', projectId],
+    queryFn: ({ signal }) => fetchSprintOptions(projectId, signal),
+  });
+
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'today'],
+    queryFn: async ({ signal }): Promise<Day> => {
+      const backend = await getBackend();
+      return unwrap(await backend.rpc('agency_today').abortSignal(signal));
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Today in the agency's time zone, from the server's clock; null while loading. */
+export function useToday(): Day | null {
+  return useQuery(todayQuery()).data ?? null;
+}

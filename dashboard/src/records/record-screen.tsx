@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useDelete } from './actions/use-delete.ts';
+import { ListScreen, type ListScreenProps, type ListSource } from './list/list-screen.tsx';
+import { useListState } from './list/use-list-state.ts';
+import { createRecordFormProps, type RecordDefinition, type RecordSource } from './record-form.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+import type { RecordRow } from './saving/save-row.ts';
+
+/** The messages for reading and writing one type of record. */
+export interface RecordTexts {
+  readonly fetchFailed: string;
+  readonly saveFailed: string;
+  readonly deleteFailed: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly deleted: string;
+}
+
+/** The messages for a screen with this title, "Partners", and this noun, "partner". */
+function createRecordTexts(title: string, noun: string): RecordTexts {
+  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return {
+    fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
+    saveFailed: `Failed to save ${noun}`,
+    deleteFailed: `Failed to delete ${noun}`,
+    created: `${subject} created successfully`,
+    updated: `${subject} updated successfully`,
+    deleted: `${subject} deleted successfully`,
+  };
+}
+
+export interface ScreenSource<Row, Input, Filter extends string>
+  extends RecordSource<Row, Input>,
+    ListSource<Row, Filter> {
+  readonly table: string;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+export interface RecordScreenProps<Row extends RecordRow, Values extends object, Input, Filter extends string>
+  extends Omit<ListScreenProps<Row, Filter>, 'list' | 'failedText' | 'actions' | 'notice' | 'children'> {
+  /** The word for one record in a sentence: "service". */
+  noun: string;
+  api: ScreenSource<Row, Input, Filter>;
+  form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
+  /** Replaces the default messages where the specification fixes others. */
+  texts?: RecordTexts;
+  width?: string;
+  /** The effect of a deletion: "It disappears from the site immediately." */
+  consequence: string;
+  getName: (row: Row) => string;
+  children: (rows: readonly Row[], handlers: RowHandlers<Row>) => ReactNode;
+}
+
+export interface RowHandlers<Row> {
+  readonly onEdit: (row: Row) => void;
+  readonly onDelete: (row: Row) => void;
+}
+
+/** A content screen: the list, and the sheet with the form. The first sort order is the default. */
+export function RecordScreen<
+  Row extends RecordRow,
+  Values extends object,
+  Input,
+  Filter extends string = never,
+>(props: RecordScreenProps<Row, Values, Input, Filter>) {
+  const { api, form, noun, children, getName, width, consequence, ...screen } = props;
+  const { texts = createRecordTexts(screen.title, noun) } = props;
+  const list = useListState({
+    sort: api.sorts[0]?.value ?? '',
+    filters: (screen.filters ?? []).map(({ name }) => name),
+  });
+  const remove = useDelete({
+    area: api.area,
+    undoTable: api.table,
+    noun,
+    consequence,
+    deletedText: texts.deleted,
+    failedText: texts.deleteFailed,
+    remove: api.remove,
+  });
+
+  return (
+    <>
+      <ListScreen {...screen} api={api} list={list} failedText={texts.fetchFailed}>
+        {(rows) =>
+          children(rows, {
+            onEdit: ({ id }) => list.openRecord(id),
+            onDelete: (row) => void remove({ id: row.id, name: getName(row) }),
+          })
+        }
+      </ListScreen>
+      <RecordSheet
+        {...createRecordFormProps(api, form)}
+        {...(width === undefined ? {} : { width })}
+        noun={noun}
+        list={list}
+        texts={texts}
+        loadFailedText={texts.fetchFailed}
+      >
+        {form.fields}
+      </RecordSheet>
+    </>
+  );
+}

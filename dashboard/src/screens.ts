@@ -1,0 +1,148 @@
+import type { Access } from '@northlight/contract';
+import {
+  BriefcaseBusiness,
+  Building2,
+  CircleQuestionMark,
+  FileText,
+  FolderKanban,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareQuote,
+  ReceiptText,
+  Rocket,
+  ScrollText,
+  Settings,
+  Timer,
+  UserCog,
+  UserRound,
+  UsersRound,
+  Wrench,
+} from 'lucide-react';
+import { remote } from '../remote.ts';
+
+type Path = (typeof remote.routes)[number]['path'];
+type NameOf<P extends Path> = P extends `/dashboard/${infer Name}` ? Name : 'overview';
+
+/** A screen's name: the last part of its path. */
+export type ScreenName = NameOf<Path>;
+
+/** A screen's entries in the menus, the command palette, the overview and the activity descriptions. */
+export interface Screen {
+  readonly icon: LucideIcon;
+  /** Linked in the account menu instead of the sidebar. */
+  readonly isPersonal?: true;
+  /** The table that it edits, and the word for one row in a sentence. */
+  readonly rows?: { readonly table: string; readonly noun: string };
+  /** Its count on the overview: the table, and the label if it is not the title. */
+  readonly count?: { readonly table: CountedTable; readonly label?: string };
+  /** The labels for adding a row in the palette and in the overview's quick actions. */
+  readonly create?: { readonly command: string; readonly quickAction?: string };
+  /** Makes its rows searchable by name in the palette. */
+  readonly search?: { readonly column: 'title' | 'name'; readonly note: string };
+}
+
+export type CountedTable =
+  | 'blogs'
+  | 'projects'
+  | 'client_projects'
+  | 'project_sprints'
+  | 'services'
+  | 'profiles'
+  | 'testimonials'
+  | 'faqs';
+
+/** All screens, in the order of the counts, quick actions and palette commands. */
+const screens: Readonly<Record<ScreenName, Screen>> = {
+  overview: { icon: LayoutDashboard },
+  blogs: {
+    icon: FileText,
+    rows: { table: 'blogs', noun: 'blog post' },
+    count: { table: 'blogs' },
+    create: { command: 'New post', quickAction: 'Write a post' },
+    search: { column: 'title', note: 'Post' },
+  },
+  projects: {
+    icon: BriefcaseBusiness,
+    rows: { table: 'projects', noun: 'project' },
+    count: { table: 'projects' },
+    create: { command: 'Add project', quickAction: 'Add a project' },
+    search: { column: 'title', note: 'Project' },
+  },
+  'client-projects': {
+    icon: FolderKanban,
+    rows: { table: 'client_projects', noun: 'client project' },
+    count: { table: 'client_projects' },
+    create: { command: 'Add client project', quickAction: 'Add a client project' },
+    search: { column: 'title', note: 'Client project' },
+  },
+  companies: {
+    icon: Building2,
+    rows: { table: 'companies', noun: 'company' },
+    create: { command: 'Add company' },
+    search: { column: 'name', note: 'Company' },
+  },
+  sprints: {
+    icon: Timer,
+    rows: { table: 'project_sprints', noun: 'sprint' },
+    count: { table: 'project_sprints' },
+    create: { command: 'New sprint', quickAction: 'Plan a sprint' },
+  },
+  services: {
+    icon: Wrench,
+    rows: { table: 'services', noun: 'service' },
+    count: { table: 'services' },
+    create: { command: 'Add service', quickAction: 'Add a service' },
+    search: { column: 'title', note: 'Service' },
+  },
+  team: {
+    icon: UsersRound,
+    rows: { table: 'team_members', noun: 'team member' },
+    count: { table: 'profiles', label: 'Team Members (public profiles)' },
+    create: { command: 'Add team member', quickAction: 'Add a team member' },
+    search: { column: 'name', note: 'Team member' },
+  },
+  testimonials: {
+    icon: MessageSquareQuote,
+    rows: { table: 'testimonials', noun: 'testimonial' },
+    count: { table: 'testimonials' },
+    create: { command: 'Add testimonial', quickAction: 'Add a testimonial' },
+  },
+  faqs: {
+    icon: CircleQuestionMark,
+    rows: { table: 'faqs', noun: 'FAQ' },
+    count: { table: 'faqs' },
+    create: { command: 'Add FAQ', quickAction: 'Add an FAQ' },
+  },
+  users: { icon: UserCog },
+  inbox: { icon: Inbox },
+  invoices: {
+    icon: ReceiptText,
+    rows: { table: 'client_invoices', noun: 'invoice' },
+    create: { command: 'New invoice' },
+  },
+  releases: { icon: Rocket },
+  audit: { icon: ScrollText },
+  settings: { icon: Settings },
+  profile: { icon: UserRound, isPersonal: true },
+};
+
+export interface ListedScreen extends Screen {
+  readonly name: ScreenName;
+  readonly title: string;
+  readonly path: string;
+  readonly access: Access;
+}
+
+/** All screens as a list, with their declared title and access. */
+export const screenList: readonly ListedScreen[] = (Object.keys(screens) as ScreenName[]).map((name) => {
+  const path = linkTo(name);
+  const route = remote.routes.find((candidate) => candidate.path === path);
+  return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
+});
+
+/** Returns a screen's path with a query: `linkTo('blogs', { edit: id })`. */
+export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
+  const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+}

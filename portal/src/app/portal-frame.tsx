@@ -1,0 +1,226 @@
+import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
+import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
+import { portalViewNote } from '@northlight/contract/portal-view';
+import { Link, Outlet } from '@northlight/contract/router';
+import {
+  Avatar,
+  Button,
+  IconButton,
+  ReadOnlyProvider,
+  SkipLink,
+  ThemeToggle,
+  VisuallyHidden,
+  ZoneNote,
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import styled from 'styled-components';
+import { remote } from '../../remote.ts';
+import { paths } from '../addresses/address.ts';
+import { useHasCompanyPage } from '../queries/company-queries.ts';
+import { portalQueries, useTimeZone } from '../queries/portal-queries.ts';
+import { useRequestDelivery } from '../queries/requests.ts';
+import { useUser } from '../queries/use-user.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-sticky);
+  border-bottom: 1px solid var(--color-line);
+  background: var(--color-canvas);
+`;
+
+const Inner = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4);
+  max-width: var(--width-portal);
+  min-height: 4rem;
+  margin: 0 auto;
+  padding: 0 var(--space-20);
+
+  @media (width >= 768px) {
+    gap: var(--space-8);
+  }
+`;
+
+const Brand = styled(Link)`
+  margin-right: auto;
+  font-family: var(--font-display);
+  font-size: var(--text-2xl);
+  color: var(--color-text);
+  text-decoration: none;
+`;
+
+const Profile = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--height-touch);
+  padding: 0 var(--space-4);
+  border-radius: var(--radius-control);
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+  text-decoration: none;
+
+  &:hover {
+    color: var(--color-text);
+  }
+`;
+
+/** Wraps to a second row on phones. */
+const PageNav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+
+  @media (width < 768px) {
+    order: 1;
+    width: 100%;
+  }
+`;
+
+const PageLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+
+  &:hover {
+    color: var(--color-text);
+  }
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  max-width: 12rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const DesktopOnly = styled.div`
+  @media (width < 768px) {
+    display: none;
+  }
+`;
+
+const MobileOnly = styled.div`
+  @media (width >= 768px) {
+    display: none;
+  }
+`;
+
+const Main = styled.main`
+  max-width: var(--width-portal);
+  margin: 0 auto;
+  padding: var(--space-32) var(--space-20) var(--space-96);
+  outline: none;
+
+  /* client-work components are larger here than in the dashboard. */
+  --section-head: 0;
+  --section-title: var(--text-lg);
+  --section-leading: var(--leading-lg);
+  --section-gap: var(--space-16);
+  --totals-padding: var(--space-20);
+  --totals-font: clamp(1.375rem, 3vw, 2rem) / 1.1 var(--font-display);
+`;
+
+/** Links to the company page and to other remotes' pages for clients. */
+function PageNavigation({ user, isAwaitingAccess }: { user: AuthUser | null; isAwaitingAccess: boolean }) {
+  const entries = useFurtherEntries(remote.name, 'client');
+  if (isAwaitingAccess && entries.length === 0) return null;
+  return (
+    <PageNav aria-label={`${brand.name} pages`}>
+      {isAwaitingAccess ? null : user === null ? <CompanyLink /> : <UserCompanyLink user={user} />}
+      {entries.map(({ to, label }) => (
+        <PageLink key={to} to={to}>
+          {label}
+        </PageLink>
+      ))}
+    </PageNav>
+  );
+}
+
+/** The layout around every portal page. */
+export function PortalFrame() {
+  const role = useRole();
+  const session = useSession();
+  const user = useUser();
+  const isReadOnly = session.status === 'signed-in' && session.readOnly === true;
+  const [theme, chooseTheme] = useThemeChoice();
+  const name = role.status === 'ready' ? (role.fullName ?? user?.email ?? '') : '';
+  return (
+    <ReadOnlyProvider value={isReadOnly ? portalViewNote : null}>
+      <SkipLink targetId="main" />
+      <Bar>
+        <Inner>
+          <Brand to={paths.home()}>{brand.name}</Brand>
+          <PageNavigation user={user} isAwaitingAccess={role.status === 'ready' && role.awaitingAccess} />
+          {user ? <NotificationBell userId={user.id} /> : null}
+          {user ? <ProfileLink userId={user.id} name={name} /> : null}
+          <ThemeToggle theme={theme} onChange={chooseTheme} />
+          {isReadOnly ? null : <LogoutButton />}
+        </Inner>
+        {user ? <ConnectionNote userId={user.id} /> : null}
+      </Bar>
+      <Main id="main" tabIndex={-1}>
+        {user ? <RequestDelivery key={user.id} userId={user.id} /> : null}
+        <Outlet />
+        {user ? <TimeZoneNote /> : null}
+      </Main>
+    </ReadOnlyProvider>
+  );
+}
+
+const CompanyLink = () => <PageLink to={paths.company()}>Company</PageLink>;
+
+function UserCompanyLink({ user }: { user: AuthUser }) {
+  return useHasCompanyPage(user) ? <CompanyLink /> : null;
+}
+
+function LogoutButton() {
+  const { logOut } = useServices();
+  return (
+    <>
+      <DesktopOnly>
+        <Button onClick={() => void logOut()}>Logout</Button>
+      </DesktopOnly>
+      <MobileOnly>
+        <IconButton label="Logout" onClick={() => void logOut()}>
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      </MobileOnly>
+    </>
+  );
+}
+
+function ProfileLink({ userId, name }: { userId: string; name: string }) {
+  const { data: avatarUrl } = useQuery(portalQueries.avatar(userId));
+  // Shows a name that was just changed in the profile form; the session still has the old one.
+  const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
+  const displayName = profile?.full_name ?? name;
+  return (
+    <Profile to={paths.profile()}>
+      <Avatar name={displayName || '?'} src={avatarUrl ?? null} size={28} isDecorative />
+      <Name>{displayName}</Name>
+      <VisuallyHidden>Profile</VisuallyHidden>
+    </Profile>
+  );
+}
+
+function TimeZoneNote() {
+  return <ZoneNote timeZone={useTimeZone()} />;
+}
+
+function RequestDelivery({ userId }: { userId: string }) {
+  useRequestDelivery(userId);
+  return null;
+}

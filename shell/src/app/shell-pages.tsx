@@ -1,0 +1,41 @@
+import { page } from '@northlight/contract';
+import type { RouteHandle } from '@northlight/contract/page-tree';
+import type { MiddlewareFunction, RouteObject } from '@northlight/contract/router';
+import { accountGuard } from '../session/guard.ts';
+import { RemoteErrorPage } from './remote-error-page.tsx';
+import { shellRouteDeclarations } from './shell-routes.ts';
+
+const pages = {
+  '/auth': page(async () => ({ Component: (await import('../auth/auth-page.tsx')).AuthPage })),
+  '/auth/account': page(async () => ({ Component: (await import('../auth/account-page.tsx')).AccountPage })),
+  '/auth/notifications': page(async () => ({
+    Component: (await import('../auth/notifications/notifications-page.tsx')).NotificationsPage,
+  })),
+  '/auth/link': page(async () => ({ Component: (await import('../auth/link-page.tsx')).LinkPage })),
+  '/auth/invitation': page(async () => ({
+    Component: (await import('../auth/invitation/invitation-page.tsx')).InvitationPage,
+  })),
+  '/auth/reset': page(async () => ({ Component: (await import('../auth/reset-page.tsx')).ResetPage })),
+};
+
+/** The shell's own routes. Each page's code is fetched on its first visit. */
+export function createShellRoutes(
+  reloadIfOutdated: MiddlewareFunction,
+  authGuard: MiddlewareFunction,
+): RouteObject[] {
+  return shellRouteDeclarations.map(({ path, access, title }) => ({
+    id: `shell:${path}`,
+    path,
+    middleware: [reloadIfOutdated, path === '/auth' ? authGuard : accountGuard],
+    handle: { title, access } satisfies RouteHandle,
+    loader: async () => {
+      await pages[path].load();
+      return null;
+    },
+    Component: () => {
+      const Page = pages[path].peek()?.Component;
+      return Page === undefined ? null : <Page />;
+    },
+    ErrorBoundary: () => <RemoteErrorPage scope="page" />,
+  }));
+}
