@@ -1,24 +1,12 @@
 -- An overview of the migrated schema: columns, keys, checks, policies, triggers and privileges, then the functions that roles
 -- other than the owner may call. For reading, not for running; `npm run types` writes it. The migrations show what functions do.
 
--- Which admin is about to delete an account, for the audit log. Valid for a minute.
-create table private.account_acts (
-  user_id uuid not null,
-  actor_id uuid not null,
-  at timestamptz not null default clock_timestamp(),
-  PRIMARY KEY (user_id),
-  FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE
-);
-create policy account_acts_admin_reads for select to authenticated
-  using ((select private.is_admin()));
-grant select to authenticated;
-
 -- The hash of each person's secret calendar address. A new one replaces it.
 create table private.calendar_addresses (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
   token_hash text not null,
-  made_at timestamptz not null default private.now(),
+  issued_at timestamptz not null default private.now(),
   read_at timestamptz,
   UNIQUE (person_id),
   UNIQUE (token_hash),
@@ -29,6 +17,19 @@ create policy calendar_addresses_nobody_reads for select to authenticated
   using (false);
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE OF token_hash ON private.calendar_addresses FOR EACH ROW EXECUTE FUNCTION private.write_audit('access', 'token_hash');
 -- Owner only.
+
+-- Client notifications waiting to be emailed, immediately or in the daily digest.
+create table private.client_notification_emails (
+  notification_id uuid not null,
+  created_at timestamptz not null default now(),
+  channel text not null default 'email'::text,
+  leased_until timestamptz,
+  PRIMARY KEY (notification_id),
+  FOREIGN KEY (notification_id) REFERENCES public.project_notifications(id) ON DELETE CASCADE
+);
+create policy client_notification_emails_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
 
 create table private.clock (
   id smallint not null default 1,
@@ -47,8 +48,8 @@ create table private.company_archives (
   person_id uuid not null,
   session_id uuid not null,
   level text not null default 'aal1'::text,
-  holds_invoices boolean not null default false,
-  state text not null default 'making'::text,
+  includes_invoices boolean not null default false,
+  state text not null default 'creating'::text,
   plan jsonb not null default '[]'::jsonb,
   done integer not null default 0,
   parts integer[] not null default '{}'::integer[],
@@ -61,7 +62,7 @@ create table private.company_archives (
   PRIMARY KEY (id),
   FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text])))
+  CHECK ((state = ANY (ARRAY['creating'::text, 'ready'::text, 'failed'::text])))
 );
 create policy company_archives_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -99,31 +100,14 @@ create table private.erasures (
   at timestamptz not null default now(),
   person_id uuid,
   company_id uuid,
-  takes_account boolean,
-  is_everywhere boolean,
+  deletes_account boolean,
+  includes_all_data boolean,
   address_hash text,
   PRIMARY KEY (id)
 );
 create policy erasures_nobody_reads for select to authenticated
   using (false);
 -- Owner only.
-
--- Complete changes whose notifications are still held, so that both can be undone.
-create table private.held_changes (
-  id uuid not null default gen_random_uuid(),
-  actor_id uuid not null,
-  table_name text not null,
-  row_id uuid not null,
-  former jsonb,
-  stamp timestamptz not null,
-  notification_ids uuid[] not null,
-  is_being_undone boolean not null default false,
-  created_at timestamptz not null default private.now(),
-  PRIMARY KEY (id)
-);
-create policy held_changes_admin_reads for select to authenticated
-  using ((select private.is_admin()));
-grant select to authenticated;
 
 create table private.invitations (
   id uuid not null default gen_random_uuid(),
@@ -155,6 +139,17 @@ create policy invitations_admin_reads for select to authenticated
 CREATE TRIGGER z_audit AFTER INSERT OR UPDATE OF revoked_at ON private.invitations FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'user_id', 'consumed_at');
 grant select to authenticated, service_role;
 
+-- When each scheduled job and the backup last finished.
+create table private.monitored_jobs (
+  job text not null,
+  max_age interval not null,
+  finished_at timestamptz not null default now(),
+  PRIMARY KEY (job)
+);
+create policy monitored_jobs_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
 create table private.newsletter_tokens (
   subscriber_id uuid not null,
   token text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
@@ -167,27 +162,15 @@ create policy newsletter_tokens_nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
--- The day of each person's last digest, so that no one gets two in a day.
-create table private.notice_digests (
-  person_id uuid not null,
-  last_day date not null,
-  PRIMARY KEY (person_id),
-  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+-- Which admin is about to delete an account, for the audit log. Valid for a minute.
+create table private.pending_account_deletions (
+  user_id uuid not null,
+  actor_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
-create policy notice_digests_admin_reads for select to authenticated
-  using ((select private.is_admin()));
-grant select to authenticated;
-
--- Client notifications waiting to be emailed, immediately or in the daily digest.
-create table private.notification_mails (
-  notification_id uuid not null,
-  created_at timestamptz not null default now(),
-  way text not null default 'mail'::text,
-  leased_until timestamptz,
-  PRIMARY KEY (notification_id),
-  FOREIGN KEY (notification_id) REFERENCES public.project_notifications(id) ON DELETE CASCADE
-);
-create policy notification_mails_admin_reads for select to authenticated
+create policy pending_account_deletions_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -197,13 +180,13 @@ create table private.portal_views (
   staff_id uuid not null,
   session_id uuid not null,
   person_id uuid not null,
-  began_at timestamptz not null default now(),
-  until timestamptz not null default (now() + '00:30:00'::interval),
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null default (now() + '00:30:00'::interval),
   ended_at timestamptz,
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   FOREIGN KEY (staff_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  CHECK ((until <= (began_at + '00:30:00'::interval)))
+  CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
 );
 create policy portal_views_admin_reads for select to authenticated
   using ((select private.is_admin()));
@@ -230,7 +213,7 @@ create table private.rate_limits (
   scope text not null,
   key_hash text not null,
   window_start timestamptz not null,
-  taken integer not null,
+  use_count integer not null,
   PRIMARY KEY (scope, key_hash, window_start)
 );
 create policy rate_limits_admin_reads for select to authenticated
@@ -256,8 +239,8 @@ create table private.rollout_visitors (
   visitor text not null,
   is_next boolean not null,
   state text not null,
-  open_since timestamptz,
-  came_at timestamptz not null default now(),
+  pending_since timestamptz,
+  last_vote_at timestamptz not null default now(),
   PRIMARY KEY (rollout, step, visitor),
   FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['begun'::text, 'good'::text, 'failed'::text])))
@@ -276,6 +259,17 @@ create policy salts_nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
+-- The day of each person's last digest, so that no one gets two in a day.
+create table private.sent_digests (
+  person_id uuid not null,
+  last_day date not null,
+  PRIMARY KEY (person_id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy sent_digests_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
 -- The agency's email domains: addresses in these domains may sign up without an invitation.
 create table private.signup_domains (
   domain text not null,
@@ -288,18 +282,35 @@ create policy signup_domains_admin_reads for select to authenticated
 grant select to authenticated, service_role;
 
 -- Notifications waiting to be emailed to a staff member, immediately or in the daily digest.
-create table private.staff_mails (
+create table private.staff_notification_emails (
   staff_notification_id uuid not null,
   person_id uuid not null,
-  way text not null,
+  channel text not null,
   created_at timestamptz not null default now(),
   leased_until timestamptz,
   PRIMARY KEY (staff_notification_id, person_id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE,
-  CHECK ((way = ANY (ARRAY['mail'::text, 'digest'::text])))
+  CHECK ((channel = ANY (ARRAY['email'::text, 'digest'::text])))
 );
-create policy staff_mails_admin_reads for select to authenticated
+create policy staff_notification_emails_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Complete changes whose notifications are still held, so that both can be undone.
+create table private.undoable_changes (
+  id uuid not null default gen_random_uuid(),
+  actor_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  old_row jsonb,
+  row_updated_at timestamptz not null,
+  notification_ids uuid[] not null,
+  is_being_undone boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy undoable_changes_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -347,25 +358,14 @@ create view private.visible_tickets (
 );
 grant select to authenticated, service_role;
 
--- When each scheduled job and the backup last finished.
-create table private.watched_jobs (
-  job text not null,
-  max_age interval not null,
-  finished_at timestamptz not null default now(),
-  PRIMARY KEY (job)
-);
-create policy watched_jobs_admin_reads for select to authenticated
-  using ((select private.is_admin()));
-grant select to authenticated;
-
 create table public.account_rules (
   id smallint not null default 1,
-  staff_factor_from timestamptz,
+  staff_factor_required_from timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   PRIMARY KEY (id),
   CHECK ((id = 1)),
-  CHECK (isfinite(staff_factor_from))
+  CHECK (isfinite(staff_factor_required_from))
 );
 create policy account_rules_read for select to authenticated
   using ((select private.is_staff()));
@@ -373,8 +373,8 @@ create policy account_rules_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.account_rules FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
-CREATE TRIGGER a_check_grace BEFORE UPDATE ON public.account_rules FOR EACH ROW WHEN ((private.is_api_caller() AND (new.staff_factor_from IS DISTINCT FROM old.staff_factor_from))) EXECUTE FUNCTION private.check_factor_grace();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER a_check_factor_deadline BEFORE UPDATE ON public.account_rules FOR EACH ROW WHEN ((private.is_api_caller() AND (new.staff_factor_required_from IS DISTINCT FROM old.staff_factor_required_from))) EXECUTE FUNCTION private.check_factor_deadline();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant select, update to authenticated;
 grant all to service_role;
@@ -419,9 +419,9 @@ create table public.audit_log (
 );
 create policy audit_log_read for select to authenticated
   using (((select private.is_admin()) OR ((select private.is_staff()) AND (area = ANY (ARRAY['content'::text, 'projects'::text])))));
-CREATE TRIGGER a_refuse BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_audit_change();
-CREATE TRIGGER a_refuse_entry BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_direct_entry();
-CREATE TRIGGER a_refuse_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.forbid_audit_change();
+CREATE TRIGGER a_forbid_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_audit_change();
+CREATE TRIGGER a_forbid_direct_entry BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.forbid_direct_entry();
+CREATE TRIGGER a_forbid_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.forbid_audit_change();
 grant select to authenticated;
 grant maintain, references, select, trigger to service_role;
 
@@ -476,15 +476,15 @@ create policy blogs_read for select to anon, authenticated
 create policy blogs_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER a_author BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_blog_author();
-CREATE TRIGGER a_date BEFORE INSERT OR UPDATE OF published, publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_publication_date();
-CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.check_years('publish_at');
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER remember_slug AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.remember_slug();
-CREATE TRIGGER remember_slug_on_change AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.remember_slug();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER a_set_author BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_blog_author();
+CREATE TRIGGER a_set_publication_date BEFORE INSERT OR UPDATE OF published, publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_publication_date();
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF publish_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.check_years('publish_at');
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER update_slug_history AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.update_slug_history();
+CREATE TRIGGER update_slug_history_on_change AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.update_slug_history();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -510,9 +510,9 @@ create policy categories_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 CREATE TRIGGER a_normalize_name BEFORE INSERT OR UPDATE OF name ON public.categories FOR EACH ROW EXECUTE FUNCTION private.normalize_name();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -554,15 +554,15 @@ create policy client_invoices_read for select to authenticated
 create policy client_invoices_update for update to authenticated
   using (((select private.is_admin()) OR ((select private.is_staff()) AND (payment_status <> 'Paid'::text))))
   with check ((select private.is_staff()));
-CREATE TRIGGER a0_check_right BEFORE INSERT ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('staff');
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.client_invoices FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a_fill BEFORE INSERT OR UPDATE OF project_id, client_id, company_id ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.fill_invoice();
 CREATE TRIGGER a_normalize BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.normalize_invoice();
 CREATE TRIGGER b_check BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_invoice();
-CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF invoice_date, due_date ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_years('invoice_date', 'due_date');
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF invoice_date, due_date ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_years('invoice_date', 'due_date');
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -606,12 +606,12 @@ create policy client_projects_read for select to authenticated
 create policy client_projects_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER a0_check_right BEFORE INSERT ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('staff');
 CREATE TRIGGER a0_require_factor_for_move BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN (((old.client_id IS DISTINCT FROM new.client_id) OR (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a_check_client BEFORE INSERT OR UPDATE OF client_id, company_id ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_project_client();
-CREATE TRIGGER b_keep_client BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION private.keep_client_of_conversation();
-CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF estimated_delivery ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_years('estimated_delivery');
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER b_forbid_client_change BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION private.forbid_client_change();
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF estimated_delivery ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_years('estimated_delivery');
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
 CREATE TRIGGER update_invoice_clients AFTER UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.client_id IS DISTINCT FROM old.client_id)) EXECUTE FUNCTION private.update_invoice_clients();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
@@ -636,7 +636,7 @@ create policy companies_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -654,7 +654,7 @@ create table public.company_invitations (
   invited_by uuid,
   invited_by_name text not null default ''::text,
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default (private.now() + private.invitation_life()),
+  expires_at timestamptz not null default (private.now() + private.invitation_lifetime()),
   UNIQUE (company_id, email),
   PRIMARY KEY (id),
   FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
@@ -670,7 +670,7 @@ create policy company_invitations_read for select to authenticated
   using (((select private.is_staff()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) OR ((select private.is_client()) AND (expires_at > (select private.now())) AND (email = ( SELECT lower(p.email) AS lower
    FROM public.profiles p
   WHERE (p.id = (select private.current_person())))))));
-CREATE TRIGGER a0_check_right BEFORE INSERT ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('manager');
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('manager');
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.company_invitations FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a_limit BEFORE INSERT OR DELETE ON public.company_invitations FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
 CREATE TRIGGER a_prepare BEFORE INSERT ON public.company_invitations FOR EACH ROW EXECUTE FUNCTION private.prepare_invitation();
@@ -702,14 +702,14 @@ create policy company_members_read for select to authenticated
 create policy company_members_update for update to authenticated
   using (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))))
   with check (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
-CREATE TRIGGER a0_check_right BEFORE INSERT ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('admin');
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('admin');
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
-CREATE TRIGGER a_guard BEFORE INSERT OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.guard_member();
+CREATE TRIGGER a_check_member BEFORE INSERT OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.check_member();
 CREATE TRIGGER a_limit BEFORE DELETE OR UPDATE ON public.company_members FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
 CREATE TRIGGER a_update_contact AFTER INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.update_company_contact();
-CREATE TRIGGER b_keep_a_manager AFTER UPDATE ON public.company_members FOR EACH ROW WHEN ((old.is_manager AND (NOT new.is_manager))) EXECUTE FUNCTION private.keep_a_manager();
-CREATE TRIGGER b_keep_a_manager_on_delete AFTER DELETE ON public.company_members FOR EACH ROW WHEN (old.is_manager) EXECUTE FUNCTION private.keep_a_manager();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER b_ensure_one_manager AFTER UPDATE ON public.company_members FOR EACH ROW WHEN ((old.is_manager AND (NOT new.is_manager))) EXECUTE FUNCTION private.ensure_one_manager();
+CREATE TRIGGER b_ensure_one_manager_on_delete AFTER DELETE ON public.company_members FOR EACH ROW WHEN (old.is_manager) EXECUTE FUNCTION private.ensure_one_manager();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -763,9 +763,9 @@ create policy contact_messages_read for select to authenticated
 create policy contact_messages_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER a_guard BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.guard_contact_message();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER notify_staff AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_of_contact();
+CREATE TRIGGER a_check_columns BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.check_contact_message_columns();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_contact_message();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.write_audit('inbox', 'name', 'email', 'company', 'phone', 'message', 'request_key');
 grant delete, select, update to authenticated;
 grant all to service_role;
@@ -815,10 +815,10 @@ create policy faqs_read for select to anon, authenticated
 create policy faqs_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.faqs FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.faqs FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -934,36 +934,36 @@ create policy newsletter_subscribers_read for select to authenticated
 create policy newsletter_subscribers_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
-CREATE TRIGGER a_guard BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.guard_subscriber();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER a_check_columns BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.check_subscriber_columns();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.write_audit('inbox', 'email');
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- How a person receives a kind of notification: inbox, own_projects (mail for the contact of the project), mail (immediately), digest (daily) or off. Without a row: the default.
-create table public.notice_settings (
+-- How a person receives a kind of notification: inbox, own_projects (email for the contact of the project), email (immediately), digest (daily) or off. Without a row: the default.
+create table public.notification_settings (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
   kind text not null,
-  way text not null,
+  channel text not null,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   UNIQUE (person_id, kind),
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text]))),
-  CHECK ((way = ANY (ARRAY['inbox'::text, 'own_projects'::text, 'mail'::text, 'digest'::text, 'off'::text])))
+  CHECK ((channel = ANY (ARRAY['inbox'::text, 'own_projects'::text, 'email'::text, 'digest'::text, 'off'::text]))),
+  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text])))
 );
-create policy notice_settings_delete for delete to authenticated
+create policy notification_settings_delete for delete to authenticated
   using ((person_id = (select private.current_person())));
-create policy notice_settings_insert for insert to authenticated
+create policy notification_settings_insert for insert to authenticated
   with check ((person_id = (select private.current_person())));
-create policy notice_settings_read for select to authenticated
+create policy notification_settings_read for select to authenticated
   using ((person_id = (select private.current_person())));
-create policy notice_settings_update for update to authenticated
+create policy notification_settings_update for update to authenticated
   using ((person_id = (select private.current_person())))
   with check ((person_id = (select private.current_person())));
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.notice_settings FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -1002,24 +1002,24 @@ create policy profiles_update for update to authenticated
   with check (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_admin()))));
 CREATE TRIGGER a0_require_factor BEFORE UPDATE OF role, organization_name, public_profile ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a0_require_factor_for_others BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.id IS DISTINCT FROM auth.uid())) EXECUTE FUNCTION private.require_factor();
-CREATE TRIGGER a_guard BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
-CREATE TRIGGER a_guard_name BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_name();
-CREATE TRIGGER a_guard_name_update BEFORE UPDATE OF full_name ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.guard_name();
+CREATE TRIGGER a_check_columns BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.check_profile_columns();
+CREATE TRIGGER a_check_name BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.check_profile_name();
+CREATE TRIGGER a_check_name_update BEFORE UPDATE OF full_name ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.check_profile_name();
 CREATE TRIGGER a_limit BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_changes();
 CREATE TRIGGER b_grant_access BEFORE UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.grant_access();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER delete_notice_settings AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.delete_notice_settings();
-CREATE TRIGGER keep_an_admin AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_an_admin();
-CREATE TRIGGER keep_an_admin_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_an_admin();
-CREATE TRIGGER keep_client_of_projects AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'client'::text) AND (new.role <> 'client'::text))) EXECUTE FUNCTION private.keep_client_of_projects();
-CREATE TRIGGER member_of_company AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.role = 'client'::text) AND (NOT new.awaiting_access))) EXECUTE FUNCTION private.join_company();
-CREATE TRIGGER member_of_company_later AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_company();
-CREATE TRIGGER name_solo_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.organization_name IS DISTINCT FROM old.organization_name) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.name_solo_company();
-CREATE TRIGGER notify_of_access_request AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.awaiting_access) EXECUTE FUNCTION private.notify_of_access_request();
-CREATE TRIGGER rename_author AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.rename_author();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER delete_notification_settings AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.delete_notification_settings();
+CREATE TRIGGER ensure_one_admin AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.ensure_one_admin();
+CREATE TRIGGER ensure_one_admin_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.ensure_one_admin();
+CREATE TRIGGER forbid_role_change AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'client'::text) AND (new.role <> 'client'::text))) EXECUTE FUNCTION private.forbid_role_change();
+CREATE TRIGGER join_company AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.role = 'client'::text) AND (NOT new.awaiting_access))) EXECUTE FUNCTION private.join_or_leave_company();
+CREATE TRIGGER join_or_leave_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_or_leave_company();
+CREATE TRIGGER notify_admins_of_access_request AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.awaiting_access) EXECUTE FUNCTION private.notify_admins_of_access_request();
+CREATE TRIGGER rename_solo_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.organization_name IS DISTINCT FROM old.organization_name) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.rename_solo_company();
+CREATE TRIGGER update_author_names AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.full_name IS DISTINCT FROM old.full_name)) EXECUTE FUNCTION private.update_author_names();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'email', 'bio');
-CREATE TRIGGER z_content_revision AFTER UPDATE OF full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, public_profile, role, deleted_at ON public.profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.bio IS DISTINCT FROM new.bio)) OR (old.linkedin_url IS DISTINCT FROM new.linkedin_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.github_url IS DISTINCT FROM new.github_url)) OR (old.public_profile IS DISTINCT FROM new.public_profile)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.raise_content_revision();
-CREATE TRIGGER z_content_revision_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.public_profile) EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER UPDATE OF full_name, avatar_url, bio, linkedin_url, twitter_url, github_url, public_profile, role, deleted_at ON public.profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.avatar_url IS DISTINCT FROM new.avatar_url)) OR (old.bio IS DISTINCT FROM new.bio)) OR (old.linkedin_url IS DISTINCT FROM new.linkedin_url)) OR (old.twitter_url IS DISTINCT FROM new.twitter_url)) OR (old.github_url IS DISTINCT FROM new.github_url)) OR (old.public_profile IS DISTINCT FROM new.public_profile)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.increment_content_revision();
+CREATE TRIGGER z_increment_content_revision_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.public_profile) EXECUTE FUNCTION private.increment_content_revision();
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -1064,17 +1064,17 @@ create policy project_notifications_insert for insert to authenticated
 create policy project_notifications_read for select to authenticated
   using (((select private.is_staff()) OR ((client_id = (select private.current_person())) AND (sent_at <= (select private.now())) AND (project_id IN ( SELECT c.id
    FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
-   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[])))));
+   FROM public.client_invoices i))) AND (private.notification_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[])))));
 create policy project_notifications_update for update to authenticated
   using (((client_id = (select private.current_person())) AND (sent_at <= (select private.now())) AND (select private.is_client()) AND (project_id IN ( SELECT c.id
    FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
-   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[]))))
+   FROM public.client_invoices i))) AND (private.notification_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[]))))
   with check (((client_id = (select private.current_person())) AND (select private.is_client())));
-CREATE TRIGGER a0_check_right BEFORE INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_insert_right('staff');
-CREATE TRIGGER a_guard BEFORE UPDATE ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.guard_notification();
-CREATE TRIGGER a_limit BEFORE INSERT ON public.project_notifications FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('staff');
+CREATE TRIGGER a_check_columns BEFORE UPDATE ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_notification_columns();
+CREATE TRIGGER a_limit BEFORE INSERT ON public.project_notifications FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_submissions();
 CREATE TRIGGER b_check_recipient BEFORE INSERT OR UPDATE OF project_id, client_id ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.check_recipient();
-CREATE TRIGGER queue_mail AFTER INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.queue_notification_mail();
+CREATE TRIGGER queue_notification_email AFTER INSERT ON public.project_notifications FOR EACH ROW EXECUTE FUNCTION private.queue_client_notification_email();
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -1126,10 +1126,10 @@ create policy project_sprints_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 CREATE TRIGGER a_default_status BEFORE INSERT OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.default_sprint_status();
-CREATE TRIGGER a_keep_project BEFORE UPDATE ON public.project_sprints FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.keep_project();
-CREATE TRIGGER b_place BEFORE INSERT ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.place_sprint();
-CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF start_date, end_date ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'end_date');
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER a_forbid_project_change BEFORE UPDATE ON public.project_sprints FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.forbid_project_change();
+CREATE TRIGGER b_place BEFORE INSERT ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.set_sprint_order();
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF start_date, end_date ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'end_date');
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.project_sprints FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
@@ -1170,10 +1170,10 @@ create policy project_tickets_read for select to authenticated
 create policy project_tickets_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER a_keep_project BEFORE UPDATE ON public.project_tickets FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.keep_project();
-CREATE TRIGGER b_place BEFORE INSERT ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.place_ticket();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER a_forbid_project_change BEFORE UPDATE ON public.project_tickets FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.forbid_project_change();
+CREATE TRIGGER b_place BEFORE INSERT ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.set_ticket_position();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1225,11 +1225,11 @@ create policy projects_update for update to authenticated
   with check ((select private.is_staff()));
 CREATE TRIGGER b_check_days BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_project_days();
 CREATE TRIGGER b_prepare BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.prepare_project();
-CREATE TRIGGER b_years BEFORE INSERT OR UPDATE OF start_date, completed_at ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'completed_at');
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF start_date, completed_at ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'completed_at');
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.projects FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1262,23 +1262,7 @@ create view public.recent_activity (
 grant select to authenticated;
 grant all to service_role;
 
--- Stopped rollouts: every edge treats the share as 0. Permanent: no one changes or deletes a row.
-create table public.release_brakes (
-  rollout text not null,
-  at timestamptz not null default now(),
-  why text not null,
-  PRIMARY KEY (rollout),
-  CHECK ((rollout ~ '^[A-Za-z0-9_-]{16,64}$'::text)),
-  CHECK ((length(why) <= 500))
-);
-create policy release_brakes_insert for insert to authenticated
-  with check ((select private.is_admin()));
-create policy release_brakes_read for select to authenticated
-  using ((select private.is_staff()));
-grant select to authenticated;
-grant insert, select to service_role;
-
--- Documents, visits, failures and speed of each version by day, for 30 days. Only count_releases() writes it; staff read it.
+-- Documents, visits, failures and speed of each version by day, for 30 days. Only add_release_counts() writes it; staff read it.
 create table public.release_counts (
   day date not null,
   release text not null,
@@ -1342,23 +1326,23 @@ create policy release_registry_read for select to anon, authenticated
 grant select to anon, authenticated;
 grant insert, select, update to service_role;
 
--- The progress of each rollout. Only open_rollouts() and note_rollout() write it; staff read it.
+-- The progress of each rollout. Only register_rollouts() and record_rollout_verdict() write it; staff read it.
 create table public.release_rollouts (
   rollout text not null,
   release text not null,
   version text not null,
   against text not null,
-  for_staff boolean not null,
+  is_for_staff boolean not null,
   shares smallint[] not null,
   started_at timestamptz not null default now(),
   step smallint not null default 0,
   step_since timestamptz not null default now(),
-  steps_at timestamptz[] not null default ARRAY[now()],
-  held text not null default ''::text,
+  step_starts timestamptz[] not null default ARRAY[now()],
+  hold_reason text not null default ''::text,
   is_public boolean not null default false,
   PRIMARY KEY (rollout),
   CHECK ((against ~ '^[0-9][0-9A-Za-z.-]{0,63}$'::text)),
-  CHECK ((length(held) <= 500)),
+  CHECK ((length(hold_reason) <= 500)),
   CHECK ((release ~ '^[a-z][a-z0-9-]{0,31}$'::text)),
   CHECK ((rollout ~ '^[A-Za-z0-9_-]{16,64}$'::text)),
   CHECK (((step >= 0) AND (step <= 9))),
@@ -1368,6 +1352,22 @@ create policy release_rollouts_read for select to authenticated
   using ((select private.is_staff()));
 grant select to authenticated;
 grant delete, insert, select, update to service_role;
+
+-- Stopped rollouts: every edge treats the share as 0. Permanent: no one changes or deletes a row.
+create table public.release_stops (
+  rollout text not null,
+  stopped_at timestamptz not null default now(),
+  reason text not null,
+  PRIMARY KEY (rollout),
+  CHECK ((length(reason) <= 500)),
+  CHECK ((rollout ~ '^[A-Za-z0-9_-]{16,64}$'::text))
+);
+create policy release_stops_insert for insert to authenticated
+  with check ((select private.is_admin()));
+create policy release_stops_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant insert, select to service_role;
 
 -- Completely uploaded versions with their signed records. Public, like the files.
 create table public.release_versions (
@@ -1407,10 +1407,10 @@ create policy services_read for select to anon, authenticated
 create policy services_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.services FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.services FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1451,9 +1451,9 @@ create policy settings_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 CREATE TRIGGER a_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.settings FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'privacy_text', 'imprint_text');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant select, update to authenticated;
 grant all to service_role;
@@ -1482,7 +1482,7 @@ create table public.sprint_continuations (
   CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200)))
 );
 create policy sprint_continuations_insert for insert to authenticated
-  with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
+  with check ((private.can_approve(project_id) AND (EXISTS ( SELECT 1
    FROM public.project_sprints s
   WHERE ((s.id = sprint_continuations.sprint_id) AND ((s.status = 'Completed'::text) OR ((s.status = 'In Review'::text) AND (s.feedback_required OR (EXISTS ( SELECT 1
            FROM public.sprint_messages m
@@ -1490,9 +1490,9 @@ create policy sprint_continuations_insert for insert to authenticated
 create policy sprint_continuations_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
-CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_continuations FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
-CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.set_author();
-CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_continuations FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_submissions();
+CREATE TRIGGER a_set_author BEFORE INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_submission();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_continuations FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant insert, select to authenticated;
 grant all to service_role;
@@ -1534,7 +1534,7 @@ create table public.sprint_messages (
 create policy sprint_messages_delete for delete to authenticated
   using ((select private.is_admin()));
 create policy sprint_messages_insert for insert to authenticated
-  with check ((((select private.is_staff()) AND (kind = 'reply'::text)) OR (private.may_approve(project_id) AND (EXISTS ( SELECT 1
+  with check ((((select private.is_staff()) AND (kind = 'reply'::text)) OR (private.can_approve(project_id) AND (EXISTS ( SELECT 1
    FROM public.project_sprints s
   WHERE ((s.id = sprint_messages.sprint_id) AND
         CASE sprint_messages.kind
@@ -1545,11 +1545,11 @@ create policy sprint_messages_insert for insert to authenticated
 create policy sprint_messages_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
-CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_messages FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
-CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_messages FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_submissions();
+CREATE TRIGGER a_set_author BEFORE INSERT ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER b_trim BEFORE INSERT ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.trim_message();
-CREATE TRIGGER notify_client AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind = 'reply'::text)) EXECUTE FUNCTION private.notify_of_reply();
-CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind <> 'reply'::text)) EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER notify_client AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind = 'reply'::text)) EXECUTE FUNCTION private.notify_client_of_reply();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_messages FOR EACH ROW WHEN ((new.kind <> 'reply'::text)) EXECUTE FUNCTION private.notify_staff_of_submission();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_messages FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects', 'body');
 grant delete, insert, select to authenticated;
 grant all to service_role;
@@ -1588,17 +1588,17 @@ create table public.sprint_signoffs (
   CHECK (((char_length(request_key) >= 8) AND (char_length(request_key) <= 200)))
 );
 create policy sprint_signoffs_insert for insert to authenticated
-  with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
+  with check ((private.can_approve(project_id) AND (EXISTS ( SELECT 1
    FROM public.project_sprints s
   WHERE ((s.id = sprint_signoffs.sprint_id) AND (s.status = ANY (ARRAY['In Review'::text, 'Completed'::text])))))));
 create policy sprint_signoffs_read for select to authenticated
   using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
    FROM public.client_projects c))));
-CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_statements();
-CREATE TRIGGER a_sign BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.set_author();
+CREATE TRIGGER a_limit BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW WHEN (private.is_api_caller()) EXECUTE FUNCTION private.limit_submissions();
+CREATE TRIGGER a_set_author BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.set_author();
 CREATE TRIGGER b_snapshot BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.snapshot_sprint();
-CREATE TRIGGER c_refuse_repeated BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.refuse_repeated_signoff();
-CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_statement();
+CREATE TRIGGER c_forbid_repeated BEFORE INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.forbid_repeated_signoff();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.notify_staff_of_submission();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.sprint_signoffs FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects', 'comment');
 grant insert, select to authenticated;
 grant all to service_role;
@@ -1671,8 +1671,8 @@ create policy staff_notifications_read for select to authenticated
 create policy staff_notifications_update for update to authenticated
   using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))))
   with check (((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))));
-CREATE TRIGGER a_guard BEFORE UPDATE ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.guard_notification();
-CREATE TRIGGER queue_mails AFTER INSERT ON public.staff_notifications FOR EACH ROW WHEN ((new.created_at > (private.now() - '00:01:00'::interval))) EXECUTE FUNCTION private.queue_staff_mails();
+CREATE TRIGGER a_check_columns BEFORE UPDATE ON public.staff_notifications FOR EACH ROW EXECUTE FUNCTION private.check_notification_columns();
+CREATE TRIGGER queue_notification_emails AFTER INSERT ON public.staff_notifications FOR EACH ROW WHEN ((new.created_at > (private.now() - '00:01:00'::interval))) EXECUTE FUNCTION private.queue_staff_notification_emails();
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -1710,10 +1710,10 @@ create policy team_members_read for select to anon, authenticated
 create policy team_members_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1745,10 +1745,10 @@ create policy testimonials_read for select to anon, authenticated
 create policy testimonials_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER c_stamp BEFORE UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.stamp_row();
-CREATE TRIGGER y_save_deleted BEFORE DELETE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION private.write_audit('content');
-CREATE TRIGGER z_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.testimonials FOR EACH STATEMENT EXECUTE FUNCTION private.raise_content_revision();
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.testimonials FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -1779,23 +1779,30 @@ CREATE TRIGGER z_log_passkey_change AFTER INSERT OR DELETE ON auth.webauthn_cred
 
 function private."current_role"() returns text security definer; -- anon, authenticated, service_role
 function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
-function private.admit_upload(bucket text, object_name text, size integer) returns void security definer; -- authenticated, service_role
-function private.archive_claims(archive uuid) returns jsonb security definer; -- service_role
-function private.archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean) security definer; -- authenticated, service_role
-function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
+function private.allow_invited_signup(invitation uuid) returns boolean security definer; -- service_role
+function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
+function private.archive_requester_claims(archive uuid) returns jsonb security definer; -- service_role
+function private.archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean) security definer; -- authenticated, service_role
 function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role, public
 function private.are_links(list text[]) returns boolean; -- anon, authenticated, service_role, public
-function private.ask_for_erasure() returns void security definer; -- authenticated, service_role
-function private.assume_claims(claims jsonb) returns jsonb; -- service_role
 function private.audit_value(value jsonb) returns jsonb; -- public
-function private.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
+function private.authorize_upload(bucket text, object_name text, size integer) returns void security definer; -- authenticated, service_role
 function private.blank_characters() returns text; -- anon, authenticated, service_role, public
+function private.build_search_text(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
+function private.can_approve(project uuid) returns boolean security definer; -- authenticated, service_role
+function private.can_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
+function private.can_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
+function private.check_account_deletion(actor uuid, target uuid) returns text security definer; -- service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
+function private.claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
+function private.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
+function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
+function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
+function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
 function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.deletion_obstacle(actor uuid, target uuid) returns text security definer; -- service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
@@ -1803,14 +1810,12 @@ function private.end_session(session uuid) returns void security definer; -- aut
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
 function private.erase_visitor(address text) returns integer security definer; -- service_role
 function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
-function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
-function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
+function private.factor_problem() returns text security definer; -- anon, authenticated, service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
 function private.fold_text(value text) returns text; -- anon, authenticated, service_role, public
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
-function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
-function private.invitation_life() returns interval; -- authenticated, service_role
+function private.invitation_lifetime() returns interval; -- authenticated, service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
@@ -1821,126 +1826,122 @@ function private.is_image(value text) returns boolean; -- anon, authenticated, s
 function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role, public
 function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
-function private.is_signing() returns boolean security definer; -- authenticated, service_role
+function private.is_signing_request() returns boolean security definer; -- authenticated, service_role
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
 function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
-function private.kept_about(address text) returns jsonb security definer; -- service_role
-function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer) security definer; -- service_role
+function private.lease_archive() returns jsonb security definer; -- service_role
+function private.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
 function private.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
-function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
-function private.make_calendar_address() returns text security definer; -- authenticated, service_role
-function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
-function private.may_approve(project uuid) returns boolean security definer; -- authenticated, service_role
-function private.may_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
-function private.may_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
+function private.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
+function private.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
+function private.log_export(list text, row_count integer) returns void security definer; -- authenticated, service_role
 function private.muted_kinds() returns text[] security definer; -- authenticated, service_role
 function private.name_problem(value text, is_staff boolean) returns text; -- public
-function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean security definer; -- service_role
-function private.note_export(list text, exported integer) returns void security definer; -- authenticated, service_role
-function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
-function private.notices_for_change(changed_table text, old_row jsonb, new_row jsonb) returns TABLE(kind text, title text, message text); -- authenticated
-function private.notification_recipients(company uuid, needed text) returns SETOF uuid; -- authenticated, service_role
+function private.notification_kind(notification_type text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
+function private.notification_recipients(company uuid, permission text) returns SETOF uuid; -- authenticated, service_role
+function private.notifications_for_change(changed_table text, old_row jsonb, new_row jsonb) returns TABLE(kind text, title text, message text); -- authenticated
 function private.now() returns timestamptz security definer; -- anon, authenticated, service_role
-function private.open_account_of_invited(invitation uuid) returns boolean security definer; -- service_role
 function private.open_archive(company uuid) returns jsonb security definer; -- authenticated, service_role
-function private.own_calendar_address() returns TABLE(made_at timestamptz, read_at timestamptz) security definer; -- authenticated, service_role
-function private.own_companies(needed text DEFAULT 'viewer'::text) returns SETOF uuid security definer; -- authenticated, service_role
-function private.own_notice_settings() returns TABLE(kind text, way text) security definer; -- authenticated, service_role
+function private.own_calendar_address() returns TABLE(issued_at timestamptz, read_at timestamptz) security definer; -- authenticated, service_role
+function private.own_companies(permission text DEFAULT 'viewer'::text) returns SETOF uuid security definer; -- authenticated, service_role
+function private.own_notification_settings() returns TABLE(kind text, channel text) security definer; -- authenticated, service_role
 function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean) security definer; -- authenticated, service_role
-function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
+function private.pending_notifications() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
 function private.queue_email(email jsonb, key text, minutes integer) returns uuid security definer; -- service_role
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
-function private.record_visits_of_edge(visits text) returns void security definer; -- service_role
+function private.read_visitor_data(address text) returns jsonb security definer; -- service_role
+function private.record_edge_visits(visits text) returns void security definer; -- service_role
+function private.record_email_outcome(id uuid, outcome text) returns boolean security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
+function private.request_erasure() returns void security definer; -- authenticated, service_role
 function private.requested_view() returns text; -- anon, authenticated, service_role
 function private.require_admin(actor uuid) returns void security definer; -- service_role
-function private.required_right(kind text, changed_table text) returns text; -- authenticated, service_role
+function private.required_permission(kind text, changed_table text) returns text; -- authenticated, service_role
+function private.resolve_pending_notification(change_id uuid, action text) returns void security definer; -- authenticated
 function private.restore_deleted(from_table text, deleted_id uuid) returns void security definer; -- authenticated
 function private.revoke_calendar_address() returns void security definer; -- authenticated, service_role
-function private.rollout_last_visit(of_rollout text) returns timestamptz security definer; -- authenticated, service_role
+function private.revoke_invitation(invitation uuid) returns void security definer; -- service_role
+function private.rollout_last_visit(rollout_id text) returns timestamptz security definer; -- authenticated, service_role
 function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
-function private.rollout_tallies(of_rollout text) returns jsonb security definer; -- authenticated, service_role
+function private.rollout_tallies(rollout_id text) returns jsonb security definer; -- authenticated, service_role
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
-function private.searchable(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
-function private.settle_email(id uuid, outcome text) returns boolean security definer; -- service_role
-function private.settle_mail(person uuid, notice uuid) returns void security definer; -- service_role
-function private.settle_notice(change uuid, deed text) returns void security definer; -- authenticated
-function private.settle_subscription(secret text, wanted text) returns text security definer; -- service_role
+function private.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
+function private.set_token_claims(claims jsonb) returns jsonb; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.staff_without_factor() returns SETOF uuid security definer; -- authenticated, service_role
-function private.stop_notice_mails(person uuid, stopped text) returns void security definer; -- service_role
-function private.subscribe(address text) returns text security definer; -- service_role
-function private.take_archive() returns jsonb security definer; -- service_role
-function private.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
-function private.take_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
+function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
+function private.stop_notification_emails(person uuid, stopped_kind text) returns void security definer; -- service_role
+function private.subscribe_to_newsletter(address text) returns text security definer; -- service_role
 function private.today() returns date security definer; -- anon, authenticated, service_role
+function private.update_archive(archive uuid, lease_id uuid, change jsonb) returns boolean security definer; -- service_role
+function private.use_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.vote_on_rollout(of_rollout text, at_step integer, said text) returns void security definer; -- authenticated
-function private.withdraw_invitation(invitation uuid) returns void security definer; -- service_role
+function private.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void security definer; -- authenticated
 function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
-function public.admin_deletion_obstacle(actor uuid, target uuid) returns text; -- service_role
+function public.add_release_counts(counts text) returns void; -- service_role
+function public.admin_allow_invited_signup(invitation uuid) returns boolean; -- service_role
+function public.admin_check_account_deletion(actor uuid, target uuid) returns text; -- service_role
+function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
 function public.admin_describe_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
 function public.admin_extend_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
 function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid; -- service_role
-function public.admin_open_account_of_invited(invitation uuid) returns boolean; -- service_role
-function public.admin_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
-function public.admin_withdraw_invitation(invitation uuid) returns void; -- service_role
-function public.admit_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
+function public.admin_revoke_invitation(invitation uuid) returns void; -- service_role
 function public.agency_today() returns date; -- anon, authenticated, service_role
 function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb; -- service_role
-function public.ask_for_erasure() returns void; -- authenticated, service_role
-function public.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
-function public.brake_rollout(of_rollout text, why_stopped text) returns boolean; -- service_role
+function public.authorize_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
+function public.can_manage_company(company uuid) returns boolean; -- authenticated, service_role
+function public.can_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role
 function public.check_health() returns jsonb security definer; -- service_role
-function public.company_archive(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean); -- authenticated, service_role
-function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
-function public.count_releases(counted text) returns void; -- service_role
+function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
+function public.company_archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean); -- authenticated, service_role
+function public.complete_notification_email(person uuid, notification uuid) returns void; -- service_role
+function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
+function public.create_calendar_address() returns text; -- authenticated, service_role
+function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
 function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
 function public.end_session(session uuid) returns void; -- authenticated, service_role
 function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) returns void; -- authenticated, service_role
 function public.erase_visitor(address text) returns integer; -- service_role
-function public.erasure_preview(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
 function public.featured_projects() returns SETOF public.projects; -- anon, authenticated, service_role
-function public.files_of_nobody() returns TABLE(bucket text, name text); -- service_role
-function public.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision); -- authenticated, service_role
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
-function public.kept_about(address text) returns jsonb; -- service_role
-function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer); -- service_role
+function public.lease_company_archive() returns jsonb; -- service_role
+function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer); -- service_role
 function public.lease_emails() returns TABLE(id uuid, email jsonb); -- service_role
-function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text); -- service_role
+function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text); -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
-function public.make_calendar_address() returns text; -- authenticated, service_role
-function public.make_recovery_codes() returns SETOF text; -- authenticated, service_role
-function public.may_manage_company(company uuid) returns boolean; -- authenticated, service_role
-function public.may_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role
-function public.newsletter_settle(secret text, wanted text) returns text; -- service_role
-function public.newsletter_subscribe(address text) returns text; -- service_role
-function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean; -- service_role
-function public.note_export(list text, exported integer) returns void; -- authenticated, service_role
-function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void; -- service_role
-function public.note_visits_of_edge(visits text) returns void; -- service_role
+function public.list_orphaned_files() returns TABLE(bucket text, name text); -- service_role
+function public.list_rollouts() returns jsonb; -- authenticated, service_role
+function public.log_export(list text, row_count integer) returns void; -- authenticated, service_role
+function public.notify_staff_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
 function public.open_company_archive(company uuid) returns jsonb; -- authenticated, service_role
-function public.open_rollouts(running text) returns void; -- service_role
-function public.own_calendar_address() returns TABLE(made_at timestamptz, read_at timestamptz); -- authenticated, service_role
-function public.own_notice_settings() returns TABLE(kind text, way text); -- authenticated, service_role
+function public.own_calendar_address() returns TABLE(issued_at timestamptz, read_at timestamptz); -- authenticated, service_role
+function public.own_notification_settings() returns TABLE(kind text, channel text); -- authenticated, service_role
 function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean); -- authenticated, service_role
-function public.portal_screen(wanted uuid DEFAULT NULL::uuid, shown text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
-function public.preview_notices(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
+function public.pending_notifications() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision); -- authenticated, service_role
+function public.portal_screen(requested_project uuid DEFAULT NULL::uuid, tab text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
+function public.preview_erasure(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
+function public.preview_notifications(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
 function public.queue_email(email jsonb, key text, minutes integer) returns uuid; -- service_role
 function public.read_calendar(secret text) returns jsonb; -- service_role
-function public.record_job(finished text) returns void security definer; -- service_role
+function public.read_visitor_data(address text) returns jsonb; -- service_role
+function public.record_edge_visits(visits text) returns void; -- service_role
+function public.record_email_outcome(id uuid, outcome text) returns boolean; -- service_role
+function public.record_job(job_name text) returns void security definer; -- service_role
+function public.record_rollout_verdict(rollout_id text, step_index integer, advances boolean, new_hold_reason text) returns void; -- service_role
 function public.recovery_codes_left() returns integer; -- authenticated, service_role
-function public.release_totals(wanted text) returns jsonb; -- authenticated, service_role
+function public.register_rollouts(rollouts text) returns void; -- service_role
+function public.release_totals(versions text) returns jsonb; -- authenticated, service_role
 function public.repeat_erasures(erasures jsonb) returns integer security definer; -- service_role
 function public.request_company_archive(company uuid) returns uuid; -- authenticated, service_role
+function public.request_erasure() returns void; -- authenticated, service_role
+function public.resolve_pending_notification(change_id uuid, action text) returns void; -- authenticated, service_role
 function public.restore_deleted(from_table text, deleted_id uuid) returns void; -- authenticated, service_role
 function public.revoke_calendar_address() returns void; -- authenticated, service_role
 function public.rollout_progress() returns jsonb; -- anon, authenticated, service_role
-function public.rollout_standing() returns jsonb; -- authenticated, service_role
 function public.schema_version() returns bigint; -- anon, authenticated, service_role
 function public.search_text(public.blogs) returns text; -- service_role, public
 function public.search_text(public.client_invoices) returns text; -- service_role, public
@@ -1955,17 +1956,16 @@ function public.search_text(public.services) returns text; -- service_role, publ
 function public.search_text(public.team_members) returns text; -- service_role, public
 function public.search_text(public.testimonials) returns text; -- service_role, public
 function public.seed_default_services() returns integer; -- authenticated, service_role
+function public.set_subscription_status(secret text, new_status text) returns text; -- service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role
-function public.settle_email(id uuid, outcome text) returns boolean; -- service_role
-function public.settle_mail(person uuid, notice uuid) returns void; -- service_role
-function public.settle_notice(change uuid, deed text) returns void; -- authenticated, service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role
 function public.staff_without_factor() returns SETOF uuid; -- authenticated, service_role
-function public.stop_notice_mails(person uuid, stopped text) returns void; -- service_role
+function public.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
+function public.stop_notification_emails(person uuid, stopped_kind text) returns void; -- service_role
+function public.stop_rollout(rollout_id text, stop_reason text) returns boolean; -- service_role
+function public.subscribe_to_newsletter(address text) returns text; -- service_role
 function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint; -- service_role
-function public.take_company_archive() returns jsonb; -- service_role
-function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
-function public.take_recovery_code(person uuid, code text) returns boolean; -- service_role
-function public.tell_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
-function public.vote_on_rollout(of_rollout text, at_step integer, said text) returns void; -- authenticated, service_role
+function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean; -- service_role
+function public.use_recovery_code(person uuid, code text) returns boolean; -- service_role
+function public.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void; -- authenticated, service_role

@@ -7,20 +7,20 @@ export type Database = {
         Row: {
           created_at: string;
           id: number;
-          staff_factor_from: string | null;
+          staff_factor_required_from: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           id?: number;
-          staff_factor_from?: string | null;
+          staff_factor_required_from?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: number;
-          staff_factor_from?: string | null;
+          staff_factor_required_from?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -607,42 +607,42 @@ export type Database = {
         };
         Relationships: [];
       };
-      notice_settings: {
+      notification_settings: {
         Row: {
+          channel: string;
           created_at: string;
           id: string;
           kind: string;
           person_id: string;
           updated_at: string;
-          way: string;
         };
         ComputedFields: never;
         Insert: {
+          channel: string;
           created_at?: string;
           id?: string;
           kind: string;
           person_id: string;
           updated_at?: string;
-          way: string;
         };
         Update: {
+          channel?: string;
           created_at?: string;
           id?: string;
           kind?: string;
           person_id?: string;
           updated_at?: string;
-          way?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'notice_settings_person_id_fkey';
+            foreignKeyName: 'notification_settings_person_id_fkey';
             columns: ['person_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'notice_settings_person_id_fkey';
+            foreignKeyName: 'notification_settings_person_id_fkey';
             columns: ['person_id'];
             isOneToOne: false;
             referencedRelation: 'public_profiles';
@@ -1063,25 +1063,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      release_brakes: {
-        Row: {
-          at: string;
-          rollout: string;
-          why: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          at?: string;
-          rollout: string;
-          why: string;
-        };
-        Update: {
-          at?: string;
-          rollout?: string;
-          why?: string;
-        };
-        Relationships: [];
-      };
       release_counts: {
         Row: {
           day: string;
@@ -1179,8 +1160,8 @@ export type Database = {
       release_rollouts: {
         Row: {
           against: string;
-          for_staff: boolean;
-          held: string;
+          hold_reason: string;
+          is_for_staff: boolean;
           is_public: boolean;
           release: string;
           rollout: string;
@@ -1188,14 +1169,14 @@ export type Database = {
           started_at: string;
           step: number;
           step_since: string;
-          steps_at: string[];
+          step_starts: string[];
           version: string;
         };
         ComputedFields: never;
         Insert: {
           against: string;
-          for_staff: boolean;
-          held?: string;
+          hold_reason?: string;
+          is_for_staff: boolean;
           is_public?: boolean;
           release: string;
           rollout: string;
@@ -1203,13 +1184,13 @@ export type Database = {
           started_at?: string;
           step?: number;
           step_since?: string;
-          steps_at?: string[];
+          step_starts?: string[];
           version: string;
         };
         Update: {
           against?: string;
-          for_staff?: boolean;
-          held?: string;
+          hold_reason?: string;
+          is_for_staff?: boolean;
           is_public?: boolean;
           release?: string;
           rollout?: string;
@@ -1217,8 +1198,27 @@ export type Database = {
           started_at?: string;
           step?: number;
           step_since?: string;
-          steps_at?: string[];
+          step_starts?: string[];
           version?: string;
+        };
+        Relationships: [];
+      };
+      release_stops: {
+        Row: {
+          reason: string;
+          rollout: string;
+          stopped_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          reason: string;
+          rollout: string;
+          stopped_at?: string;
+        };
+        Update: {
+          reason?: string;
+          rollout?: string;
+          stopped_at?: string;
         };
         Relationships: [];
       };
@@ -2493,7 +2493,16 @@ export type Database = {
     };
     Functions: {
       accept_company_invitation: { Args: { invitation: string }; Returns: string };
-      admin_deletion_obstacle: { Args: { actor: string; target: string }; Returns: string };
+      add_release_counts: { Args: { counts: string }; Returns: undefined };
+      admin_allow_invited_signup: { Args: { invitation: string }; Returns: boolean };
+      admin_check_account_deletion: { Args: { actor: string; target: string }; Returns: string };
+      admin_claim_pending_invitation: {
+        Args: { actor: string; invitation: string };
+        Returns: {
+          email: string;
+          user_id: string;
+        }[];
+      };
       admin_describe_invitation: {
         Args: { address: string; company?: string; invitation: string };
         Returns: Json;
@@ -2513,59 +2522,45 @@ export type Database = {
         };
         Returns: string;
       };
-      admin_open_account_of_invited: { Args: { invitation: string }; Returns: boolean };
-      admin_pending_invitation: {
-        Args: { actor: string; invitation: string };
-        Returns: {
-          email: string;
-          user_id: string;
-        }[];
-      };
-      admin_withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
-      admit_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
+      admin_revoke_invitation: { Args: { invitation: string }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
       archive_rows: {
         Args: { after: Json; archive: string; project: string; size: number; source: string };
         Returns: Json;
       };
-      ask_for_erasure: { Args: Record<PropertyKey, never>; Returns: undefined };
-      begin_portal_view: {
-        Args: { viewed: string };
-        Returns: {
-          company_name: string;
-          email: string;
-          full_name: string;
-          id: string;
-          person_id: string;
-          seconds: number;
-        }[];
-      };
-      brake_rollout: { Args: { of_rollout: string; why_stopped: string }; Returns: boolean };
+      authorize_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
+      can_manage_company: { Args: { company: string }; Returns: boolean };
+      can_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       check_health: { Args: Record<PropertyKey, never>; Returns: Json };
-      company_archive: {
+      company_archive_parts: {
+        Args: { archive: string; level: string; person: string; session: string };
+        Returns: Json;
+      };
+      company_archive_status: {
         Args: { company: string };
         Returns: {
-          asked_by: string;
           bytes: number;
+          can_open: boolean;
           created_at: string;
           done: number;
           expires_at: string;
           id: string;
-          may_open: boolean;
+          requested_by: string;
           state: string;
           total: number;
         }[];
       };
-      company_archive_to_send: {
-        Args: { archive: string; level: string; person: string; session: string };
-        Returns: Json;
+      complete_notification_email: { Args: { notification: string; person: string }; Returns: undefined };
+      consume_rate_limit: {
+        Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
+        Returns: boolean;
       };
-      count_releases: { Args: { counted: string }; Returns: undefined };
+      create_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       end_portal_view: { Args: { view: string }; Returns: undefined };
       end_session: { Args: { session: string }; Returns: undefined };
       erase_person: { Args: { company?: string; person: string }; Returns: undefined };
       erase_visitor: { Args: { address: string }; Returns: number };
-      erasure_preview: { Args: { company?: string; person: string }; Returns: Json };
       featured_projects: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2596,26 +2591,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      files_of_nobody: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          bucket: string;
-          name: string;
-        }[];
-      };
-      held_notices: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          change_id: string;
-          client_name: string;
-          message: string;
-          row_id: string;
-          seconds_left: number;
-          title: string;
-        }[];
-      };
       hook_before_user_created: { Args: { event: Json }; Returns: Json };
-      kept_about: { Args: { address: string }; Returns: Json };
+      lease_company_archive: { Args: Record<PropertyKey, never>; Returns: Json };
       lease_digests: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2624,13 +2601,13 @@ export type Database = {
           invoice_id: string;
           kind: string;
           message: string;
-          notice_id: string;
+          notification_id: string;
+          notified_at: string;
           person_id: string;
           project_id: string;
           project_title: string;
           sprint_id: string;
           title: string;
-          told_at: string;
           total: number;
         }[];
       };
@@ -2641,7 +2618,7 @@ export type Database = {
           id: string;
         }[];
       };
-      lease_notices: {
+      lease_notifications: {
         Args: Record<PropertyKey, never>;
         Returns: {
           email: string;
@@ -2649,7 +2626,7 @@ export type Database = {
           invoice_id: string;
           kind: string;
           message: string;
-          notice_id: string;
+          notification_id: string;
           person_id: string;
           project_id: string;
           project_title: string;
@@ -2659,33 +2636,35 @@ export type Database = {
         }[];
       };
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };
-      make_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
-      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
-      may_manage_company: { Args: { company: string }; Returns: boolean };
-      may_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
-      newsletter_settle: { Args: { secret: string; wanted: string }; Returns: string };
-      newsletter_subscribe: { Args: { address: string }; Returns: string };
-      note_company_archive: { Args: { archive: string; change: Json; held: string }; Returns: boolean };
-      note_export: { Args: { exported: number; list: string }; Returns: undefined };
-      note_rollout: {
-        Args: { at_step: number; moves_on: boolean; of_rollout: string; why_held: string };
-        Returns: undefined;
+      list_orphaned_files: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket: string;
+          name: string;
+        }[];
       };
-      note_visits_of_edge: { Args: { visits: string }; Returns: undefined };
+      list_rollouts: { Args: Record<PropertyKey, never>; Returns: Json };
+      log_export: { Args: { list: string; row_count: number }; Returns: undefined };
+      notify_staff_of_release: {
+        Args: { body: string; headline: string };
+        Returns: {
+          email: string;
+          full_name: string;
+        }[];
+      };
       open_company_archive: { Args: { company: string }; Returns: Json };
-      open_rollouts: { Args: { running: string }; Returns: undefined };
       own_calendar_address: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          made_at: string;
+          issued_at: string;
           read_at: string;
         }[];
       };
-      own_notice_settings: {
+      own_notification_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          channel: string;
           kind: string;
-          way: string;
         }[];
       };
       own_sessions: {
@@ -2698,8 +2677,20 @@ export type Database = {
           user_agent: string;
         }[];
       };
-      portal_screen: { Args: { shown?: string; wanted?: string }; Returns: Json };
-      preview_notices: {
+      pending_notifications: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          change_id: string;
+          client_name: string;
+          message: string;
+          row_id: string;
+          seconds_left: number;
+          title: string;
+        }[];
+      };
+      portal_screen: { Args: { requested_project?: string; tab?: string }; Returns: Json };
+      preview_erasure: { Args: { company?: string; person: string }; Returns: Json };
+      preview_notifications: {
         Args: { changed_id: string; changed_table: string; changes: Json };
         Returns: {
           client_name: string;
@@ -2709,15 +2700,24 @@ export type Database = {
       };
       queue_email: { Args: { email: Json; key: string; minutes: number }; Returns: string };
       read_calendar: { Args: { secret: string }; Returns: Json };
-      record_job: { Args: { finished: string }; Returns: undefined };
+      read_visitor_data: { Args: { address: string }; Returns: Json };
+      record_edge_visits: { Args: { visits: string }; Returns: undefined };
+      record_email_outcome: { Args: { id: string; outcome: string }; Returns: boolean };
+      record_job: { Args: { job_name: string }; Returns: undefined };
+      record_rollout_verdict: {
+        Args: { advances: boolean; new_hold_reason: string; rollout_id: string; step_index: number };
+        Returns: undefined;
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      release_totals: { Args: { wanted: string }; Returns: Json };
+      register_rollouts: { Args: { rollouts: string }; Returns: undefined };
+      release_totals: { Args: { versions: string }; Returns: Json };
       repeat_erasures: { Args: { erasures: Json }; Returns: number };
       request_company_archive: { Args: { company: string }; Returns: string };
+      request_erasure: { Args: Record<PropertyKey, never>; Returns: undefined };
+      resolve_pending_notification: { Args: { action: string; change_id: string }; Returns: undefined };
       restore_deleted: { Args: { deleted_id: string; from_table: string }; Returns: undefined };
       revoke_calendar_address: { Args: Record<PropertyKey, never>; Returns: undefined };
       rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
-      rollout_standing: { Args: Record<PropertyKey, never>; Returns: Json };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
       search_text:
         | {
@@ -2793,35 +2793,35 @@ export type Database = {
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
           };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      set_subscription_status: { Args: { new_status: string; secret: string }; Returns: string };
       set_up_instance: {
         Args: { admin_email?: string; admin_name?: string; domains: string[] };
         Returns: string;
       };
-      settle_email: { Args: { id: string; outcome: string }; Returns: boolean };
-      settle_mail: { Args: { notice: string; person: string }; Returns: undefined };
-      settle_notice: { Args: { change: string; deed: string }; Returns: undefined };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       staff_without_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
-      stop_notice_mails: { Args: { person: string; stopped: string }; Returns: undefined };
+      start_portal_view: {
+        Args: { person: string };
+        Returns: {
+          company_name: string;
+          email: string;
+          full_name: string;
+          id: string;
+          person_id: string;
+          seconds: number;
+        }[];
+      };
+      stop_notification_emails: { Args: { person: string; stopped_kind: string }; Returns: undefined };
+      stop_rollout: { Args: { rollout_id: string; stop_reason: string }; Returns: boolean };
+      subscribe_to_newsletter: { Args: { address: string }; Returns: string };
       switch_releases: {
         Args: { expected_revision: number; ledger_rows: string; next_document: string };
         Returns: number;
       };
-      take_company_archive: { Args: Record<PropertyKey, never>; Returns: Json };
-      take_rate_limit: {
-        Args: { allowed: number; key: string; scope_name: string; window_seconds: number };
-        Returns: boolean;
-      };
-      take_recovery_code: { Args: { code: string; person: string }; Returns: boolean };
-      tell_of_release: {
-        Args: { body: string; headline: string };
-        Returns: {
-          email: string;
-          full_name: string;
-        }[];
-      };
-      vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
+      update_company_archive: { Args: { archive: string; change: Json; lease_id: string }; Returns: boolean };
+      use_recovery_code: { Args: { code: string; person: string }; Returns: boolean };
+      vote_on_rollout: { Args: { rollout_id: string; step_index: number; vote: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -20,7 +20,7 @@ create table private.rate_limits (
   scope text not null,
   key_hash text not null,
   window_start timestamptz not null,
-  taken integer not null,
+  use_count integer not null,
   primary key (scope, key_hash, window_start)
 );
 create index rate_limits_window on private.rate_limits (window_start);
@@ -170,12 +170,12 @@ comment on function private.fold_text(text) is
   'Lower case without accents and vowel signs: `foldText` of @northlight/domain. A text with ä, ö or ü is repeated with ae, oe or ue. Replaces asterisks with U+2217.';
 
 -- Without `set search_path`, so that PostgreSQL inlines the function. All names are schema-qualified, so it is safe.
-create function private.searchable(variadic parts text[]) returns text
+create function private.build_search_text(variadic parts text[]) returns text
 language sql stable parallel safe
 as $$
   select private.fold_text(coalesce(parts[1], '')) || '␟' || private.fold_text(pg_catalog.array_to_string(parts[2:], E'\n'))
 $$;
-comment on function private.searchable(text[]) is
+comment on function private.build_search_text(text[]) is
   'The folded parts in one string for `searchPattern` of @northlight/domain. U+241F follows the first part, the name.';
 
 -- Triggers shared by tables -------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ $$;
 comment on function private.is_api_caller() is
   'True in a statement sent by a person; false for the secret role, migrations, cascades and inside definer functions. Only meaningful in functions that run as their caller.';
 
-create function private.stamp_row() returns trigger
+create function private.set_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -228,14 +228,14 @@ $$;
 -- Triggers run before row level security. If a trigger looks up other rows, its errors would reveal existing invoice numbers
 -- and company members to people who may not insert. Such tables check permission first and raise the error that row level
 -- security would raise.
-create function private.check_insert_right() returns trigger
+create function private.check_insert_permission() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if row_security_active(tg_relid) and not (case tg_argv[0]
       when 'staff' then private.is_staff()
       when 'admin' then private.is_admin()
-      when 'manager' then public.may_manage_company((to_jsonb(new) ->> 'company_id')::uuid)
+      when 'manager' then public.can_manage_company((to_jsonb(new) ->> 'company_id')::uuid)
     end) then
     raise exception using errcode = '42501',
       message = format('new row violates row-level security policy for table "%s"', tg_table_name);
@@ -243,12 +243,12 @@ begin
   return new;
 end
 $$;
-comment on function private.check_insert_right() is
+comment on function private.check_insert_permission() is
   'Rejects what the insert policy would reject, before other triggers look anything up. Argument: staff, admin or manager.';
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
-create function private.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+create function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -257,21 +257,21 @@ declare
   uses integer;
 begin
   delete from private.rate_limits r where r.window_start < clock_timestamp() - interval '2 days';
-  insert into private.rate_limits as r (scope, key_hash, window_start, taken)
+  insert into private.rate_limits as r (scope, key_hash, window_start, use_count)
   values (scope_name,
     encode(sha256(convert_to((select s.salt from private.salts s) || lower(key), 'UTF8')), 'hex'), current_window, 1)
-  on conflict (scope, key_hash, window_start) do update set taken = r.taken + 1
-  returning taken into uses;
+  on conflict (scope, key_hash, window_start) do update set use_count = r.use_count + 1
+  returning use_count into uses;
   return uses <= allowed;
 end
 $$;
 
-create function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+create function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.take_rate_limit(scope_name, key, allowed, window_seconds)
+  select private.consume_rate_limit(scope_name, key, allowed, window_seconds)
 $$;
-comment on function public.take_rate_limit(text, text, integer, integer) is
+comment on function public.consume_rate_limit(text, text, integer, integer) is
   'Counts one use of a key, stored as a salted hash, in the current window. False if the limit is exceeded. Secret role only.';
 
 -- The API -------------------------------------------------------------------------------------------------------------
@@ -319,14 +319,14 @@ create policy salts_nobody_reads on private.salts for select to authenticated us
 
 grant select on private.clock, private.rate_limits to authenticated;
 
-revoke all on function private.now, private.set_clock, private.check_years, private.check_insert_right,
-  private.take_rate_limit, public.take_rate_limit, private.schema_version, public.schema_version,
+revoke all on function private.now, private.set_clock, private.check_years, private.check_insert_permission,
+  private.consume_rate_limit, public.consume_rate_limit, private.schema_version, public.schema_version,
   private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
   private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate,
-  private.fold_text, private.searchable, private.is_api_caller, private.schema_version, public.schema_version,
+  private.fold_text, private.build_search_text, private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
-grant execute on function private.take_rate_limit, public.take_rate_limit to service_role;
+grant execute on function private.consume_rate_limit, public.consume_rate_limit to service_role;
 
 do $$
 begin

@@ -58,20 +58,20 @@ create unique index invitations_open on private.invitations (email) where consum
 create index invitations_user on private.invitations (user_id);
 create index invitations_invited_by on private.invitations (invited_by);
 
-create function private.invitation_life() returns interval
+create function private.invitation_lifetime() returns interval
 language sql immutable set search_path = ''
 as $$
   select interval '7 days'
 $$;
 
-create table private.account_acts (
+create table private.pending_account_deletions (
   user_id uuid primary key,
   actor_id uuid not null references public.profiles (id) on delete cascade,
   at timestamptz not null default clock_timestamp()
 );
-comment on table private.account_acts is
+comment on table private.pending_account_deletions is
   'Which admin is about to delete an account, for the audit log. Valid for a minute.';
-create index account_acts_actor on private.account_acts (actor_id);
+create index pending_account_deletions_actor on private.pending_account_deletions (actor_id);
 
 -- The caller ----------------------------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ $$;
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
-create function private.is_company_email(address text) returns boolean
+create function private.is_agency_email(address text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   -- Plain ASCII with one @ and no quoting, routing or folding, so the local part cannot contain a second destination. The
@@ -148,14 +148,14 @@ as $$
     false)
 $$;
 
-create function private.open_invitation(address text) returns uuid
+create function private.find_open_invitation(address text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select i.id from private.invitations i
   where i.email = lower(address) and i.consumed_at is null and i.revoked_at is null and i.expires_at > now()
 $$;
 
-create function private.signup_refusal() returns text
+create function private.signup_problem() returns text
 language sql immutable set search_path = ''
 as $$
   select 'Signup is restricted to company employees only. Please use your company email address.'
@@ -167,10 +167,10 @@ as $$
 declare
   address text := event -> 'user' ->> 'email';
 begin
-  if private.is_company_email(address) or private.open_invitation(address) is not null then
+  if private.is_agency_email(address) or private.find_open_invitation(address) is not null then
     return '{}'::jsonb;
   end if;
-  return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', private.signup_refusal()));
+  return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', private.signup_problem()));
 end
 $$;
 comment on function public.hook_before_user_created(jsonb) is
@@ -186,15 +186,15 @@ begin
   if octet_length(new.raw_user_meta_data::text) > 4096 then
     raise exception using errcode = 'PT422', message = 'Account details can have at most 4 kB.';
   end if;
-  select * into invitation from private.invitations i where i.id = private.open_invitation(new.email) for update;
+  select * into invitation from private.invitations i where i.id = private.find_open_invitation(new.email) for update;
   if found then
     update private.invitations set consumed_at = now(), user_id = new.id where id = invitation.id;
     insert into public.profiles (id, email, full_name, role, organization_name, password_due_at)
     values (new.id, new.email, coalesce(invitation.full_name, nullif(entered_name, '')), invitation.role,
       invitation.organization_name,
       now() + case invitation.kind when 'account' then interval '72 hours' else interval '0' end);
-  elsif not private.is_company_email(new.email) then
-    raise exception using errcode = '42501', message = private.signup_refusal();
+  elsif not private.is_agency_email(new.email) then
+    raise exception using errcode = '42501', message = private.signup_problem();
   elsif new.email_confirmed_at is not null then
     perform private.create_employee_profile(new);
   end if;
@@ -213,7 +213,7 @@ begin
     update public.profiles set email = new.email where id = new.id and deleted_at is null;
   end if;
   if old.email_confirmed_at is null and new.email_confirmed_at is not null then
-    if private.is_company_email(new.email) then
+    if private.is_agency_email(new.email) then
       perform private.create_employee_profile(new);
     end if;
     if not has_password then
@@ -236,10 +236,10 @@ create function private.after_user_deleted() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  obstacle text := private.company_obstacle(old.id);
+  problem text := private.leave_companies_problem(old.id);
 begin
-  if obstacle is not null then
-    raise exception using errcode = 'PT409', message = case obstacle
+  if problem is not null then
+    raise exception using errcode = 'PT409', message = case problem
       when 'has_projects' then 'This client has projects. Delete or reassign them first.'
       else 'This person is the only manager of a company. Make someone else a manager first.' end;
   end if;
@@ -259,7 +259,7 @@ $$;
 
 -- Profile columns -----------------------------------------------------------------------------------------------------
 
-create function private.guard_profile() returns trigger
+create function private.check_profile_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -294,7 +294,7 @@ begin
 end
 $$;
 
-create function private.keep_an_admin() returns trigger
+create function private.ensure_one_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -324,7 +324,7 @@ begin
   if not exists (select 1 from public.profiles p where p.id = actor and p.role = 'admin' and p.deleted_at is null) then
     raise exception using errcode = '42501', message = 'Only admins can manage users.';
   end if;
-  if private.staff_need_factor() and not private.has_factor(actor) then
+  if private.is_staff_factor_required() and not private.has_factor(actor) then
     raise exception using errcode = 'PT403', hint = 'second_factor',
       message = 'Set up a second factor under "Password and devices" first.';
   end if;
@@ -353,28 +353,28 @@ begin
 end
 $$;
 
-create function private.withdraw_invitation(invitation uuid) returns void
+create function private.revoke_invitation(invitation uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.invitations set revoked_at = now() where id = invitation and accepted_at is null and revoked_at is null
 $$;
 
-create function private.note_account_act(actor uuid, target uuid) returns void
+create function private.record_pending_account_deletion(actor uuid, target uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.account_acts (user_id, actor_id) values (target, actor)
+  insert into private.pending_account_deletions (user_id, actor_id) values (target, actor)
   on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
 $$;
 
 -- Returns the pending invitation that an admin wants to resend or revoke, and makes it this admin's invitation to the
 -- account's current role.
-create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
+create function private.claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin(actor);
   -- Revoking an invitation deletes its account next.
-  perform private.note_account_act(actor, i.user_id) from private.invitations i
+  perform private.record_pending_account_deletion(actor, i.user_id) from private.invitations i
   where i.id = invitation and i.user_id is not null and i.accepted_at is null;
   return query update private.invitations i set invited_by = actor, role = p.role
   from public.profiles p
@@ -384,24 +384,24 @@ begin
 end
 $$;
 
-create function private.deletion_obstacle(actor uuid, target uuid) returns text
+create function private.check_account_deletion(actor uuid, target uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  obstacle text;
+  problem text;
 begin
   perform private.require_admin(actor);
-  obstacle := case
+  problem := case
     when actor = target then 'self'
     when not exists (select 1 from public.profiles p where p.id = target and p.deleted_at is null) then 'missing'
     when not exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> target)
       then 'last_admin'
-    else private.company_obstacle(target)
+    else private.leave_companies_problem(target)
   end;
-  if obstacle is null then
-    perform private.note_account_act(actor, target);
+  if problem is null then
+    perform private.record_pending_account_deletion(actor, target);
   end if;
-  return obstacle;
+  return problem;
 end
 $$;
 
@@ -413,22 +413,22 @@ as $$
   select private.create_invitation(actor, address, person_name, person_role, organization, invitation_kind)
 $$;
 
-create function public.admin_withdraw_invitation(invitation uuid) returns void
+create function public.admin_revoke_invitation(invitation uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.withdraw_invitation(invitation)
+  select private.revoke_invitation(invitation)
 $$;
 
-create function public.admin_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
+create function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language sql volatile set search_path = ''
 as $$
-  select p.email, p.user_id from private.pending_invitation(actor, invitation) p
+  select p.email, p.user_id from private.claim_pending_invitation(actor, invitation) p
 $$;
 
-create function public.admin_deletion_obstacle(actor uuid, target uuid) returns text
+create function public.admin_check_account_deletion(actor uuid, target uuid) returns text
 language sql volatile set search_path = ''
 as $$
-  select private.deletion_obstacle(actor, target)
+  select private.check_account_deletion(actor, target)
 $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
@@ -461,7 +461,7 @@ as $$
     normalize(spelled, NFKC) as normalized
 $$;
 
-create function private.guard_name() returns trigger
+create function private.check_profile_name() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -500,11 +500,11 @@ as $$
 $$;
 
 -- Employees must keep an agency address. Others cannot change to one; they have to sign up with it.
-create function private.email_change_refusal(old_email text, new_email text) returns text
+create function private.email_change_problem(old_email text, new_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_company_email(old_email) <> private.is_company_email(new_email) then
-    case when private.is_company_email(old_email)
+  select case when private.is_agency_email(old_email) <> private.is_agency_email(new_email) then
+    case when private.is_agency_email(old_email)
       then 'Employees must use a company address. Please choose one.'
       else 'Company addresses are reserved for employees. Please choose another one.' end
   end
@@ -525,10 +525,10 @@ begin
     new.encrypted_password := '';
   end if;
   if coalesce(new.email_change, '') <> coalesce(old.email_change, '') and coalesce(new.email_change, '') <> '' then
-    problem := private.email_change_refusal(old.email, new.email_change);
+    problem := private.email_change_problem(old.email, new.email_change);
   end if;
   if new.email is distinct from old.email then
-    problem := coalesce(problem, private.email_change_refusal(old.email, new.email));
+    problem := coalesce(problem, private.email_change_problem(old.email, new.email));
   end if;
   if problem is not null then
     raise exception using errcode = 'PT422', message = problem;
@@ -609,7 +609,7 @@ create function private.limit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_staff() and not private.take_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
+  if not private.is_staff() and not private.consume_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have made too many changes in a short time, so this was not saved. Please try again in an hour.';
   end if;
@@ -629,27 +629,27 @@ create trigger northlight_user_updated after update on auth.users
   for each row execute function private.after_user_updated();
 
 -- Triggers run in order of their names: `guard` checks the request before the others change the row.
-create trigger a_guard before update on public.profiles for each row execute function private.guard_profile();
-create trigger a_guard_name before insert on public.profiles for each row execute function private.guard_name();
-create trigger a_guard_name_update before update of full_name on public.profiles
-  for each row when (new.full_name is distinct from old.full_name) execute function private.guard_name();
+create trigger a_check_columns before update on public.profiles for each row execute function private.check_profile_columns();
+create trigger a_check_name before insert on public.profiles for each row execute function private.check_profile_name();
+create trigger a_check_name_update before update of full_name on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.check_profile_name();
 create trigger a_limit before update on public.profiles
   for each row when (private.is_api_caller()) execute function private.limit_changes();
 -- Also fires if the saved role is unchanged, because an admin may confirm `client`.
 create trigger b_grant_access before update of role on public.profiles
   for each row execute function private.grant_access();
-create trigger c_stamp before update on public.profiles for each row execute function private.stamp_row();
-create trigger keep_an_admin after update on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
-create trigger keep_an_admin_on_delete after delete on public.profiles
-  for each row when (old.role = 'admin') execute function private.keep_an_admin();
+create trigger c_set_updated_at before update on public.profiles for each row execute function private.set_updated_at();
+create trigger ensure_one_admin after update on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.ensure_one_admin();
+create trigger ensure_one_admin_on_delete after delete on public.profiles
+  for each row when (old.role = 'admin') execute function private.ensure_one_admin();
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
 alter table private.signup_domains enable row level security;
 alter table private.invitations enable row level security;
-alter table private.account_acts enable row level security;
+alter table private.pending_account_deletions enable row level security;
 
 create policy clock_admin_reads on private.clock for select to authenticated using ((select private.is_admin()));
 create policy signup_domains_admin_reads on private.signup_domains for select to authenticated
@@ -663,31 +663,31 @@ create policy profiles_update on public.profiles for update to authenticated
   with check (deleted_at is null and (id = (select private.current_person()) or (select private.is_admin())));
 create policy rate_limits_admin_reads on private.rate_limits for select to authenticated
   using ((select private.is_admin()));
-create policy account_acts_admin_reads on private.account_acts for select to authenticated
+create policy pending_account_deletions_admin_reads on private.pending_account_deletions for select to authenticated
   using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, update on public.profiles to authenticated;
-grant select on public.user_invitations, private.account_acts to authenticated;
+grant select on public.user_invitations, private.pending_account_deletions to authenticated;
 grant select on private.signup_domains, private.invitations to authenticated, service_role;
 grant all on public.profiles, public.user_invitations to service_role;
 
 revoke all on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
-  private.is_admin, private.is_client, private.is_company_email, private.open_invitation, private.signup_refusal,
-  public.hook_before_user_created, private.require_admin, private.create_invitation, private.withdraw_invitation,
-  private.invitation_life, private.note_account_act, private.pending_invitation, private.deletion_obstacle,
-  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation,
-  public.admin_deletion_obstacle, private.guard_name, private.create_employee_profile, private.is_created_by_admin,
-  private.email_change_refusal, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
+  private.is_admin, private.is_client, private.is_agency_email, private.find_open_invitation, private.signup_problem,
+  public.hook_before_user_created, private.require_admin, private.create_invitation, private.revoke_invitation,
+  private.invitation_lifetime, private.record_pending_account_deletion, private.claim_pending_invitation, private.check_account_deletion,
+  public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
+  public.admin_check_account_deletion, private.check_profile_name, private.create_employee_profile, private.is_created_by_admin,
+  private.email_change_problem, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
   private.limit_changes from public;
 grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
-grant execute on function private.invitation_life to authenticated, service_role;
+grant execute on function private.invitation_lifetime to authenticated, service_role;
 grant execute on function public.hook_before_user_created, private.require_admin, private.create_invitation,
-  private.withdraw_invitation, private.pending_invitation, private.deletion_obstacle,
-  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation,
-  public.admin_deletion_obstacle, public.set_up_instance to service_role;
+  private.revoke_invitation, private.claim_pending_invitation, private.check_account_deletion,
+  public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
+  public.admin_check_account_deletion, public.set_up_instance to service_role;
 
 do $$
 begin

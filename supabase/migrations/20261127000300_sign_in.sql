@@ -3,11 +3,11 @@
 create table public.account_rules (
   id smallint primary key default 1 check (id = 1),
   -- Null: not required.
-  staff_factor_from timestamptz check (isfinite(staff_factor_from)),
+  staff_factor_required_from timestamptz check (isfinite(staff_factor_required_from)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on column public.account_rules.staff_factor_from is
+comment on column public.account_rules.staff_factor_required_from is
   'From this time on, staff need a second factor to change money, people and roles.';
 
 create table private.recovery_codes (
@@ -27,10 +27,10 @@ create table private.portal_views (
   -- The staff member's session; the view ends with it.
   session_id uuid not null,
   person_id uuid not null references public.profiles (id) on delete cascade,
-  began_at timestamptz not null default now(),
-  until timestamptz not null default now() + interval '30 minutes',
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '30 minutes',
   ended_at timestamptz,
-  constraint portal_views_until check (until <= began_at + interval '30 minutes')
+  constraint portal_views_expires_at check (expires_at <= started_at + interval '30 minutes')
 );
 comment on table private.portal_views is
   'Portal views: which staff member views the portal as which client. Each lasts at most half an hour and belongs to one session.';
@@ -47,24 +47,24 @@ as $$
   select exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified')
 $$;
 
-create function private.staff_need_factor() returns boolean
+create function private.is_staff_factor_required() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce((select r.staff_factor_from <= private.now() from public.account_rules r), false)
+  select coalesce((select r.staff_factor_required_from <= private.now() from public.account_rules r), false)
 $$;
 
-create function private.factor_refusal() returns text
+create function private.factor_problem() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
     when private.current_person() is null then case when private.has_factor(auth.uid()) then 'Confirm with your code.' end
-    when private.is_staff() and not private.has_factor(private.current_person()) and private.staff_need_factor()
+    when private.is_staff() and not private.has_factor(private.current_person()) and private.is_staff_factor_required()
       then 'Set up a second factor under "Password and devices" first.'
   end;
 end
 $$;
-comment on function private.factor_refusal() is
+comment on function private.factor_problem() is
   'What the caller must do about the second factor before changing money, people or roles; null if nothing is missing.';
 
 -- Runs before the policies, which would silently match no row: the caller needs a message.
@@ -72,13 +72,13 @@ create function private.require_factor() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  refusal text;
+  problem text;
 begin
   -- Also in definer functions that a person calls, such as those that undo a change.
   if auth.uid() is not null then
-    refusal := private.factor_refusal();
-    if refusal is not null then
-      raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+    problem := private.factor_problem();
+    if problem is not null then
+      raise exception using errcode = 'PT403', message = problem, hint = 'second_factor';
     end if;
   end if;
   return case when tg_level = 'ROW' then new end;
@@ -101,13 +101,13 @@ comment on function public.staff_without_factor() is 'The ids of staff without a
 
 -- Recovery codes ------------------------------------------------------------------------------------------------------
 
-create function private.recovery_code_hash(person uuid, code text) returns text
+create function private.hash_recovery_code(person uuid, code text) returns text
 language sql immutable set search_path = ''
 as $$
   select encode(sha256(convert_to(person::text || regexp_replace(lower(code), '[^a-z2-7]', '', 'g'), 'UTF8')), 'hex')
 $$;
 
-create function private.make_recovery_codes() returns setof text
+create function private.create_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -136,19 +136,19 @@ begin
     random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
     select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1) || case when at in (3, 7, 11) then '-' else '' end, '' order by at)
       into code from generate_series(0, 15) at;
-    insert into private.recovery_codes (user_id, code_hash) values (person, private.recovery_code_hash(person, code));
+    insert into private.recovery_codes (user_id, code_hash) values (person, private.hash_recovery_code(person, code));
     return next code;
   end loop;
-  perform private.log_factor(person, 'recovery_codes', null, to_jsonb(10));
+  perform private.log_account_change(person, 'recovery_codes', null, to_jsonb(10));
 end
 $$;
 
-create function public.make_recovery_codes() returns setof text
+create function public.create_recovery_codes() returns setof text
 language sql volatile set search_path = ''
 as $$
-  select private.make_recovery_codes()
+  select private.create_recovery_codes()
 $$;
-comment on function public.make_recovery_codes() is
+comment on function public.create_recovery_codes() is
   'Creates ten recovery codes for the caller, which replace earlier ones, and returns them only once. Requires a second-factor code from the last ten minutes.';
 
 create function private.recovery_codes_left() returns integer
@@ -166,30 +166,30 @@ comment on function public.recovery_codes_left() is 'The number of the caller''s
 
 -- A code is used up before the auth service removes the factor. If that fails, the same code works for ten more minutes.
 -- All codes are deleted with the factor.
-create function private.take_recovery_code(person uuid, code text) returns boolean
+create function private.use_recovery_code(person uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.take_rate_limit('recovery_code', person::text, 10, 3600) then
+  if not private.consume_rate_limit('recovery_code', person::text, 10, 3600) then
     raise exception using errcode = 'PT429', message = 'Too many attempts. Please try again in an hour.';
   end if;
   update private.recovery_codes c set used_at = coalesce(c.used_at, now())
-  where c.user_id = person and c.code_hash = private.recovery_code_hash(person, code)
+  where c.user_id = person and c.code_hash = private.hash_recovery_code(person, code)
     and (c.used_at is null or c.used_at > now() - interval '10 minutes' and private.has_factor(person));
   if not found then
     return false;
   end if;
-  perform private.log_factor(person, 'recovery_code', null, '"used"');
+  perform private.log_account_change(person, 'recovery_code', null, '"used"');
   return true;
 end
 $$;
 
-create function public.take_recovery_code(person uuid, code text) returns boolean
+create function public.use_recovery_code(person uuid, code text) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.take_recovery_code(person, code)
+  select private.use_recovery_code(person, code)
 $$;
-comment on function public.take_recovery_code(uuid, text) is
+comment on function public.use_recovery_code(uuid, text) is
   'Uses up one recovery code of a person; false if it is wrong or used. Secret role only.';
 
 -- Factor changes ------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ declare
 begin
   -- Factors deleted with their account are not logged.
   if was_verified is distinct from is_verified and exists (select from auth.users u where u.id = person) then
-    perform private.log_factor(person, 'second_factor', to_jsonb(was_verified), to_jsonb(is_verified));
+    perform private.log_account_change(person, 'second_factor', to_jsonb(was_verified), to_jsonb(is_verified));
   end if;
   if was_verified and not private.has_factor(person) then
     delete from private.recovery_codes c where c.user_id = person;
@@ -285,7 +285,7 @@ begin
   join public.profiles s on s.id = v.staff_id and s.role in ('author', 'admin') and s.deleted_at is null
   join public.profiles p on p.id = v.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
   where v.id::text = private.requested_view() and v.staff_id = private.signed_in_person()
-    and v.session_id::text = auth.jwt() ->> 'session_id' and v.ended_at is null and v.until > now();
+    and v.session_id::text = auth.jwt() ->> 'session_id' and v.ended_at is null and v.expires_at > now();
   if not found then
     raise exception using errcode = 'PT410', message = 'This view of the portal has ended.';
   elsif current_setting('transaction_read_only') <> 'on' then
@@ -298,7 +298,7 @@ $$;
 comment on function private.viewed_person() is
   'The person of the requested portal view. Refuses ended views, other people''s views, and every transaction that could write.';
 
-create function private.begin_portal_view(viewed uuid)
+create function private.start_portal_view(person uuid)
 returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -307,19 +307,19 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may view the portal as a client.';
-  elsif not private.take_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
+  elsif not private.consume_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
     raise exception using errcode = 'PT429', message = 'You have opened too many views. Please try again in an hour.';
   end if;
   insert into private.portal_views (staff_id, session_id, person_id)
   select private.current_person(), (auth.jwt() ->> 'session_id')::uuid, p.id from public.profiles p
-  where p.id = viewed and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
+  where p.id = person and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
     and exists (select from public.company_members m where m.person_id = p.id)
   returning * into new_view;
   if new_view.id is null then
     raise exception using errcode = 'PT404', message = 'This person does not belong to a company.';
   end if;
   return query
-    select new_view.id, extract(epoch from new_view.until - now())::integer, p.id, p.full_name, p.email,
+    select new_view.id, extract(epoch from new_view.expires_at - now())::integer, p.id, p.full_name, p.email,
       (select string_agg(k.name, ', ' order by m.created_at) from public.company_members m
         join public.companies k on k.id = m.company_id where m.person_id = p.id)
     from public.profiles p where p.id = new_view.person_id;
@@ -329,17 +329,17 @@ $$;
 create function private.end_portal_view(view uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update private.portal_views v set ended_at = least(now(), v.until)
+  update private.portal_views v set ended_at = least(now(), v.expires_at)
   where v.id = view and v.staff_id = private.current_person() and v.ended_at is null
 $$;
 
-create function public.begin_portal_view(viewed uuid)
+create function public.start_portal_view(person uuid)
 returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
 language sql volatile set search_path = ''
 as $$
-  select * from private.begin_portal_view(viewed)
+  select * from private.start_portal_view(person)
 $$;
-comment on function public.begin_portal_view(uuid) is
+comment on function public.start_portal_view(uuid) is
   'For staff: starts a portal view of this person. For at most half an hour, requests with the view in the header x-view-as return that person''s data.';
 
 create function public.end_portal_view(view uuid) returns void
@@ -370,9 +370,9 @@ as $$
 begin
   -- Passkeys deleted with their account are not logged. Their names are private.
   if tg_op = 'INSERT' then
-    perform private.log_factor(new.user_id, 'passkey', null, '"added"');
+    perform private.log_account_change(new.user_id, 'passkey', null, '"added"');
   elsif exists (select from auth.users u where u.id = old.user_id) then
-    perform private.log_factor(old.user_id, 'passkey', '"added"', '"removed"');
+    perform private.log_account_change(old.user_id, 'passkey', '"added"', '"removed"');
   end if;
   return null;
 end
@@ -380,13 +380,13 @@ $$;
 
 -- Deadline for staff factors ------------------------------------------------------------------------------------------
 
--- From `staff_factor_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
+-- From `staff_factor_required_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
 -- lock out everyone immediately, including the admin who set it.
-create function private.check_factor_grace() returns trigger
+create function private.check_factor_deadline() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.staff_factor_from < private.now() + interval '7 days' then
+  if new.staff_factor_required_from < private.now() + interval '7 days' then
     raise exception using errcode = '22023',
       message = 'Give staff at least a week to set up a second factor.';
   end if;
@@ -399,10 +399,10 @@ $$;
 create trigger a0_require_factor before insert or update or delete on public.account_rules
   for each statement execute function private.require_factor();
 -- The secret key and the SQL editor may set any date.
-create trigger a_check_grace before update on public.account_rules
-  for each row when (private.is_api_caller() and new.staff_factor_from is distinct from old.staff_factor_from)
-  execute function private.check_factor_grace();
-create trigger c_stamp before update on public.account_rules for each row execute function private.stamp_row();
+create trigger a_check_factor_deadline before update on public.account_rules
+  for each row when (private.is_api_caller() and new.staff_factor_required_from is distinct from old.staff_factor_required_from)
+  execute function private.check_factor_deadline();
+create trigger c_set_updated_at before update on public.account_rules for each row execute function private.set_updated_at();
 
 create trigger a0_require_factor before update of role, organization_name, public_profile on public.profiles
   for each statement execute function private.require_factor();
@@ -444,17 +444,17 @@ grant select, update on public.account_rules to authenticated;
 grant select on private.portal_views to authenticated;
 grant all on public.account_rules to service_role;
 
-revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor,
-  private.staff_without_factor, public.staff_without_factor, private.recovery_code_hash, private.make_recovery_codes,
-  public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.take_recovery_code,
-  public.take_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,
-  public.end_session, private.requested_view, private.viewed_person, private.begin_portal_view, private.end_portal_view,
-  public.begin_portal_view, public.end_portal_view, private.check_passkey, private.log_passkey_change,
-  private.check_factor_grace from public;
-grant execute on function private.factor_refusal, private.requested_view,
+revoke all on function private.has_factor, private.is_staff_factor_required, private.factor_problem, private.require_factor,
+  private.staff_without_factor, public.staff_without_factor, private.hash_recovery_code, private.create_recovery_codes,
+  public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.use_recovery_code,
+  public.use_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,
+  public.end_session, private.requested_view, private.viewed_person, private.start_portal_view, private.end_portal_view,
+  public.start_portal_view, public.end_portal_view, private.check_passkey, private.log_passkey_change,
+  private.check_factor_deadline from public;
+grant execute on function private.factor_problem, private.requested_view,
   private.viewed_person to anon, authenticated, service_role;
 grant execute on function private.require_factor, private.staff_without_factor, public.staff_without_factor,
-  private.make_recovery_codes, public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
-  private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.begin_portal_view,
-  private.end_portal_view, public.begin_portal_view, public.end_portal_view to authenticated, service_role;
-grant execute on function private.take_recovery_code, public.take_recovery_code to service_role;
+  private.create_recovery_codes, public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
+  private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.start_portal_view,
+  private.end_portal_view, public.start_portal_view, public.end_portal_view to authenticated, service_role;
+grant execute on function private.use_recovery_code, public.use_recovery_code to service_role;

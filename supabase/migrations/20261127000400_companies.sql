@@ -38,7 +38,7 @@ create table public.company_invitations (
   invited_by uuid constraint company_invitations_invited_by_fkey references public.profiles (id) on delete cascade,
   invited_by_name text not null default '',
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default private.now() + private.invitation_life(),
+  expires_at timestamptz not null default private.now() + private.invitation_lifetime(),
   constraint company_invitations_once unique (company_id, email)
 );
 comment on table public.company_invitations is
@@ -48,13 +48,13 @@ create index company_invitations_inviter on public.company_invitations (invited_
 
 -- A person's companies ------------------------------------------------------------------------------------------------
 
-create function private.own_companies(needed text default 'viewer') returns setof uuid
+create function private.own_companies(permission text default 'viewer') returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query select m.company_id from public.company_members m
     where m.person_id = private.current_person() and (select private.is_client())
-      and case needed
+      and case permission
         when 'viewer' then true
         when 'manager' then m.is_manager
         when 'approver' then m.is_approver
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-create function private.join_company() returns trigger
+create function private.join_or_leave_company() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -97,7 +97,7 @@ end
 $$;
 
 -- Renames a company with a single member when an admin changes the member's organisation.
-create function private.name_solo_company() returns trigger
+create function private.rename_solo_company() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -112,7 +112,7 @@ $$;
 
 -- Members -------------------------------------------------------------------------------------------------------------
 
-create function private.guard_member() returns trigger
+create function private.check_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
-create function private.keep_a_manager() returns trigger
+create function private.ensure_one_manager() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -160,13 +160,13 @@ begin
   new.full_name := nullif(btrim(new.full_name), '');
   if auth.uid() is not null then
     new.created_at := private.now();
-    new.expires_at := private.now() + private.invitation_life();
+    new.expires_at := private.now() + private.invitation_lifetime();
     new.invited_by := private.current_person();
-    if not private.take_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
+    if not private.consume_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
       raise exception using errcode = 'PT429', message = 'You have invited too many people. Please try again in an hour.';
     end if;
   end if;
-  if private.is_company_email(new.email) then
+  if private.is_agency_email(new.email) then
     raise exception using errcode = '22023', message = 'This address belongs to an employee of the agency.';
   elsif exists (select from public.company_members m join public.profiles p on p.id = m.person_id
       where m.company_id = new.company_id and lower(p.email) = new.email) then
@@ -191,7 +191,7 @@ begin
   from public.company_invitations i join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
   where i.id = invitation and u.id = private.current_person() and private.is_client()
   for update of i;
-  if not found or not private.can_still_invite(accepted.invited_by, accepted.company_id) then
+  if not found or not private.can_invite(accepted.invited_by, accepted.company_id) then
     raise exception using errcode = 'PT404',
       message = 'This invitation is for another address, or has been used or revoked.';
   elsif accepted.expires_at <= private.now() then
@@ -214,7 +214,7 @@ comment on function public.accept_company_invitation(uuid) is
   'Accepts an invitation to the caller''s confirmed address. Returns the company''s id.';
 
 -- For the function invitations: allows sign-up for an invited address. True if it has no account yet.
-create function private.open_account_of_invited(invitation uuid) returns boolean
+create function private.allow_invited_signup(invitation uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -234,10 +234,10 @@ begin
 end
 $$;
 
-create function public.admin_open_account_of_invited(invitation uuid) returns boolean
+create function public.admin_allow_invited_signup(invitation uuid) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.open_account_of_invited(invitation)
+  select private.allow_invited_signup(invitation)
 $$;
 
 -- Colleagues that clients can see -------------------------------------------------------------------------------------
@@ -258,16 +258,16 @@ comment on view public.company_people is 'The members of the caller''s companies
 -- For the function company-people -------------------------------------------------------------------------------------
 
 -- Checked before an invitation is resent, because the invited person can read it too.
-create function public.may_manage_company(company uuid) returns boolean
+create function public.can_manage_company(company uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select private.is_admin() or exists (select from private.own_companies('manager') o where o = company)
 $$;
-comment on function public.may_manage_company(uuid) is 'Whether the caller may invite people to this company and remove them.';
+comment on function public.can_manage_company(uuid) is 'Whether the caller may invite people to this company and remove them.';
 
 -- An invitation becomes invalid when its inviter may no longer invite. Acceptance checks this again, because an invitation
 -- inserted at that moment would remain.
-create function private.can_still_invite(inviter uuid, company uuid) returns boolean
+create function private.can_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   -- The secret role cannot invite.
@@ -275,7 +275,7 @@ as $$
     or exists (select from public.profiles p where p.id = inviter and p.role = 'admin' and p.deleted_at is null)
     or exists (select from public.company_members m where m.company_id = company and m.person_id = inviter and m.is_manager)
 $$;
-comment on function private.can_still_invite(uuid, uuid) is
+comment on function private.can_invite(uuid, uuid) is
   'Whether this person may still invite people to this company, as an admin or as one of its managers.';
 
 -- Invitation links ----------------------------------------------------------------------------------------------------
@@ -292,12 +292,12 @@ as $$
     where lower(u.email) = address
   ), invited as (
     select i.full_name, i.company_name, i.invited_by_name, i.expires_at,
-      private.can_still_invite(i.invited_by, i.company_id)
+      private.can_invite(i.invited_by, i.company_id)
         and not exists (select from account a where a.role <> 'client' or a.awaiting_access) as is_valid
     from public.company_invitations i
     where i.id = invitation and i.email = address and i.company_id = company
     union all
-    select i.full_name, i.organization_name, p.full_name, i.sent_at + private.invitation_life(),
+    select i.full_name, i.organization_name, p.full_name, i.sent_at + private.invitation_lifetime(),
       i.revoked_at is null and p.role = 'admin' and p.deleted_at is null
         and exists (select from account a where a.id = i.user_id and a.role = i.role)
     from private.invitations i left join public.profiles p on p.id = i.invited_by
@@ -330,7 +330,7 @@ begin
   if private.describe_invitation(invitation, address, company) ->> 'state' not in ('open', 'expired') then
     return null;
   end if;
-  update public.company_invitations set expires_at = private.now() + private.invitation_life()
+  update public.company_invitations set expires_at = private.now() + private.invitation_lifetime()
   where id = invitation and company_id = company;
   update private.invitations set sent_at = private.now() where id = invitation and company is null;
   return private.describe_invitation(invitation, address, company);
@@ -351,38 +351,38 @@ $$;
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
--- Before `notify_of_access_request` and after `keep_client_of_projects`: triggers of one kind run by name.
-create trigger member_of_company after insert on public.profiles
-  for each row when (new.role = 'client' and not new.awaiting_access) execute function private.join_company();
-create trigger member_of_company_later after update on public.profiles
+-- Before `notify_admins_of_access_request` and after `forbid_role_change`: triggers of one kind run by name.
+create trigger join_company after insert on public.profiles
+  for each row when (new.role = 'client' and not new.awaiting_access) execute function private.join_or_leave_company();
+create trigger join_or_leave_company after update on public.profiles
   for each row when ((new.role, new.awaiting_access, new.deleted_at) is distinct from
-    (old.role, old.awaiting_access, old.deleted_at)) execute function private.join_company();
-create trigger name_solo_company after update on public.profiles
+    (old.role, old.awaiting_access, old.deleted_at)) execute function private.join_or_leave_company();
+create trigger rename_solo_company after update on public.profiles
   for each row when ((new.organization_name, new.email) is distinct from (old.organization_name, old.email))
-  execute function private.name_solo_company();
+  execute function private.rename_solo_company();
 
 create trigger a0_require_factor before insert or update or delete on public.companies
   for each statement execute function private.require_factor();
-create trigger c_stamp before update on public.companies for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.companies for each row execute function private.set_updated_at();
 
 create trigger a0_require_factor before insert or update or delete on public.company_members
   for each statement execute function private.require_factor();
-create trigger a0_check_right before insert on public.company_members
-  for each row execute function private.check_insert_right('admin');
-create trigger a_guard before insert or update on public.company_members
-  for each row execute function private.guard_member();
+create trigger a0_check_permission before insert on public.company_members
+  for each row execute function private.check_insert_permission('admin');
+create trigger a_check_member before insert or update on public.company_members
+  for each row execute function private.check_member();
 create trigger a_limit before update or delete on public.company_members
   for each row when (private.is_api_caller()) execute function private.limit_changes();
-create trigger c_stamp before update on public.company_members for each row execute function private.stamp_row();
-create trigger b_keep_a_manager after update on public.company_members
-  for each row when (old.is_manager and not new.is_manager) execute function private.keep_a_manager();
-create trigger b_keep_a_manager_on_delete after delete on public.company_members
-  for each row when (old.is_manager) execute function private.keep_a_manager();
+create trigger c_set_updated_at before update on public.company_members for each row execute function private.set_updated_at();
+create trigger b_ensure_one_manager after update on public.company_members
+  for each row when (old.is_manager and not new.is_manager) execute function private.ensure_one_manager();
+create trigger b_ensure_one_manager_on_delete after delete on public.company_members
+  for each row when (old.is_manager) execute function private.ensure_one_manager();
 
 create trigger a0_require_factor before insert or update or delete on public.company_invitations
   for each statement execute function private.require_factor();
-create trigger a0_check_right before insert on public.company_invitations
-  for each row execute function private.check_insert_right('manager');
+create trigger a0_check_permission before insert on public.company_invitations
+  for each row execute function private.check_insert_permission('manager');
 create trigger a_limit before insert or delete on public.company_invitations
   for each row when (private.is_api_caller()) execute function private.limit_changes();
 create trigger a_prepare before insert on public.company_invitations
@@ -429,11 +429,11 @@ grant all on public.companies, public.company_members, public.company_invitation
   public.company_people to service_role;
 
 revoke all on function private.own_companies, private.create_company, private.accept_invitation,
-  public.accept_company_invitation, private.open_account_of_invited, public.admin_open_account_of_invited,
-  public.may_manage_company, private.can_still_invite, private.describe_invitation, private.extend_invitation,
+  public.accept_company_invitation, private.allow_invited_signup, public.admin_allow_invited_signup,
+  public.can_manage_company, private.can_invite, private.describe_invitation, private.extend_invitation,
   public.admin_describe_invitation, public.admin_extend_invitation from public;
 grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
-  public.may_manage_company to authenticated, service_role;
-grant execute on function private.open_account_of_invited, public.admin_open_account_of_invited,
+  public.can_manage_company to authenticated, service_role;
+grant execute on function private.allow_invited_signup, public.admin_allow_invited_signup,
   private.describe_invitation, private.extend_invitation, public.admin_describe_invitation,
   public.admin_extend_invitation to service_role;

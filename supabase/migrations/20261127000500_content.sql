@@ -341,7 +341,7 @@ begin
 end
 $$;
 
-create function private.keep_blog_author() returns trigger
+create function private.set_blog_author() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -369,7 +369,7 @@ begin
 end
 $$;
 
-create function private.remember_slug() returns trigger
+create function private.update_slug_history() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -398,7 +398,7 @@ comment on view public.public_profiles is 'Public columns of people with a publi
 
 -- The content revision ------------------------------------------------------------------------------------------------
 
-create function private.raise_content_revision() returns trigger
+create function private.increment_content_revision() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -442,7 +442,7 @@ begin
   return old;
 end
 $$;
-comment on function private.save_deleted_row() is 'Saves a row before its deletion. For the trigger `y_save_deleted` of tables that no other table references.';
+comment on function private.save_deleted_row() is 'Saves a row before its deletion. For the trigger `y_save_deleted_row` of tables that no other table references.';
 
 create function private.restore_deleted(from_table text, deleted_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -488,60 +488,60 @@ comment on function public.restore_deleted(text, uuid) is 'Restores a row that t
 
 create trigger a_check_time_zone before insert or update of time_zone on public.settings
   for each row execute function private.check_time_zone();
-create trigger c_stamp before update on public.settings for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.settings for each row execute function private.set_updated_at();
 
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();
 -- After `b_prepare`, which sets the completion date.
 create trigger b_check_days before insert or update on public.projects
   for each row execute function private.check_project_days();
-create trigger b_years before insert or update of start_date, completed_at on public.projects
+create trigger c_check_years before insert or update of start_date, completed_at on public.projects
   for each row execute function private.check_years('start_date', 'completed_at');
-create trigger c_stamp before update on public.projects for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.projects for each row execute function private.set_updated_at();
 
-create trigger c_stamp before update on public.services for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.services for each row execute function private.set_updated_at();
 
-create trigger c_stamp before update on public.team_members for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.team_members for each row execute function private.set_updated_at();
 
-create trigger c_stamp before update on public.testimonials for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.testimonials for each row execute function private.set_updated_at();
 
-create trigger c_stamp before update on public.faqs for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.faqs for each row execute function private.set_updated_at();
 
-create trigger a_author before insert or update on public.blogs
-  for each row execute function private.keep_blog_author();
-create trigger a_date before insert or update of published, publish_at on public.blogs
+create trigger a_set_author before insert or update on public.blogs
+  for each row execute function private.set_blog_author();
+create trigger a_set_publication_date before insert or update of published, publish_at on public.blogs
   for each row execute function private.set_publication_date();
-create trigger b_years before insert or update of publish_at on public.blogs
+create trigger c_check_years before insert or update of publish_at on public.blogs
   for each row execute function private.check_years('publish_at');
-create trigger c_stamp before update on public.blogs for each row execute function private.stamp_row();
-create trigger remember_slug after insert on public.blogs for each row execute function private.remember_slug();
-create trigger remember_slug_on_change after update on public.blogs
-  for each row when (new.slug <> old.slug) execute function private.remember_slug();
+create trigger c_set_updated_at before update on public.blogs for each row execute function private.set_updated_at();
+create trigger update_slug_history after insert on public.blogs for each row execute function private.update_slug_history();
+create trigger update_slug_history_on_change after update on public.blogs
+  for each row when (new.slug <> old.slug) execute function private.update_slug_history();
 
 create trigger a_normalize_name before insert or update of name on public.categories
   for each row execute function private.normalize_name();
-create trigger c_stamp before update on public.categories for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.categories for each row execute function private.set_updated_at();
 
 -- Only public columns of a profile matter: sign-ups and role changes invalidate no pages.
-create trigger z_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
+create trigger z_increment_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
     public_profile, role, deleted_at on public.profiles
   for each row when (
     (old.full_name, old.avatar_url, old.bio, old.linkedin_url, old.twitter_url, old.github_url, old.public_profile, old.deleted_at)
     is distinct from
     (new.full_name, new.avatar_url, new.bio, new.linkedin_url, new.twitter_url, new.github_url, new.public_profile, new.deleted_at))
-  execute function private.raise_content_revision();
-create trigger z_content_revision_on_delete after delete on public.profiles
-  for each row when (old.public_profile) execute function private.raise_content_revision();
+  execute function private.increment_content_revision();
+create trigger z_increment_content_revision_on_delete after delete on public.profiles
+  for each row when (old.public_profile) execute function private.increment_content_revision();
 
 do $$
 declare
   name text;
 begin
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'] loop
-    execute format('create trigger z_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.raise_content_revision()', name);
+    execute format('create trigger z_increment_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.increment_content_revision()', name);
   end loop;
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs'] loop
-    execute format('create trigger y_save_deleted before delete on public.%I for each row execute function private.save_deleted_row()', name);
+    execute format('create trigger y_save_deleted_row before delete on public.%I for each row execute function private.save_deleted_row()', name);
   end loop;
 end
 $$;

@@ -82,7 +82,7 @@ create index project_tickets_board on public.project_tickets (project_id, board_
 
 -- Projects, sprints and tickets ---------------------------------------------------------------------------------------
 
-create function private.may_approve(project uuid) returns boolean
+create function private.can_approve(project uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -90,10 +90,10 @@ begin
     where c.id = project and c.company_id in (select private.own_companies('approver')));
 end
 $$;
-comment on function private.may_approve(uuid) is 'Whether the caller is an approver of this project''s company.';
+comment on function private.can_approve(uuid) is 'Whether the caller is an approver of this project''s company.';
 
 -- Assigns order and position under a lock on the project, so that concurrent inserts never get the same one.
-create function private.place_sprint() returns trigger
+create function private.set_sprint_order() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
-create function private.place_ticket() returns trigger
+create function private.set_ticket_position() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
-create function private.keep_project() returns trigger
+create function private.forbid_project_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -213,7 +213,7 @@ begin
 end
 $$;
 
-create function private.company_obstacle(person uuid) returns text
+create function private.leave_companies_problem(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
@@ -228,14 +228,14 @@ as $$
       then 'last_manager'
   end
 $$;
-comment on function private.company_obstacle(uuid) is
+comment on function private.leave_companies_problem(uuid) is
   'Why a person cannot leave all companies: as the only member of one with projects, or as the only manager of other members.';
 
-create function private.keep_client_of_projects() returns trigger
+create function private.forbid_role_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.company_obstacle(new.id) is not null then
+  if private.leave_companies_problem(new.id) is not null then
     raise exception using errcode = 'PT409', message = 'This client has projects, so the role must stay client.';
   end if;
   return null;
@@ -301,37 +301,37 @@ comment on view public.project_progress is
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger keep_client_of_projects after update on public.profiles
+create trigger forbid_role_change after update on public.profiles
   for each row when (old.role = 'client' and new.role <> 'client')
-  execute function private.keep_client_of_projects();
+  execute function private.forbid_role_change();
 
-create trigger a0_check_right before insert on public.client_projects
-  for each row execute function private.check_insert_right('staff');
+create trigger a0_check_permission before insert on public.client_projects
+  for each row execute function private.check_insert_permission('staff');
 create trigger a0_require_factor_for_move before update on public.client_projects
   for each row when (old.client_id is distinct from new.client_id or old.company_id is distinct from new.company_id)
   execute function private.require_factor();
 create trigger a_check_client before insert or update of client_id, company_id on public.client_projects
   for each row execute function private.check_project_client();
-create trigger b_years before insert or update of estimated_delivery on public.client_projects
+create trigger c_check_years before insert or update of estimated_delivery on public.client_projects
   for each row execute function private.check_years('estimated_delivery');
-create trigger c_stamp before update on public.client_projects for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.client_projects for each row execute function private.set_updated_at();
 create trigger update_invoice_clients after update on public.client_projects
   for each row when (new.client_id is distinct from old.client_id) execute function private.update_invoice_clients();
 
 create trigger a_default_status before insert or update on public.project_sprints
   for each row execute function private.default_sprint_status();
-create trigger a_keep_project before update on public.project_sprints
-  for each row when (new.project_id <> old.project_id) execute function private.keep_project();
-create trigger b_place before insert on public.project_sprints for each row execute function private.place_sprint();
-create trigger b_years before insert or update of start_date, end_date on public.project_sprints
+create trigger a_forbid_project_change before update on public.project_sprints
+  for each row when (new.project_id <> old.project_id) execute function private.forbid_project_change();
+create trigger b_place before insert on public.project_sprints for each row execute function private.set_sprint_order();
+create trigger c_check_years before insert or update of start_date, end_date on public.project_sprints
   for each row execute function private.check_years('start_date', 'end_date');
-create trigger c_stamp before update on public.project_sprints for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.project_sprints for each row execute function private.set_updated_at();
 
-create trigger a_keep_project before update on public.project_tickets
-  for each row when (new.project_id <> old.project_id) execute function private.keep_project();
-create trigger b_place before insert on public.project_tickets for each row execute function private.place_ticket();
-create trigger c_stamp before update on public.project_tickets for each row execute function private.stamp_row();
-create trigger y_save_deleted before delete on public.project_tickets
+create trigger a_forbid_project_change before update on public.project_tickets
+  for each row when (new.project_id <> old.project_id) execute function private.forbid_project_change();
+create trigger b_place before insert on public.project_tickets for each row execute function private.set_ticket_position();
+create trigger c_set_updated_at before update on public.project_tickets for each row execute function private.set_updated_at();
+create trigger y_save_deleted_row before delete on public.project_tickets
   for each row execute function private.save_deleted_row();
 
 create trigger a_update_contact after insert or update or delete on public.company_members
@@ -378,5 +378,5 @@ grant select on private.visible_tickets to authenticated, service_role;
 grant all on public.client_projects, public.project_sprints, public.project_tickets, public.sprint_tickets,
   public.sprint_progress, public.project_progress to service_role;
 
-revoke all on function private.may_approve, private.company_contact, private.company_obstacle from public;
-grant execute on function private.may_approve to authenticated, service_role;
+revoke all on function private.can_approve, private.company_contact, private.leave_companies_problem from public;
+grant execute on function private.can_approve to authenticated, service_role;

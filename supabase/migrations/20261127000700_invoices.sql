@@ -162,18 +162,18 @@ comment on view public.invoice_currency_totals is
 
 create trigger a0_require_factor before insert or update or delete on public.client_invoices
   for each statement execute function private.require_factor();
-create trigger a0_check_right before insert on public.client_invoices
-  for each row execute function private.check_insert_right('staff');
+create trigger a0_check_permission before insert on public.client_invoices
+  for each row execute function private.check_insert_permission('staff');
 create trigger a_fill before insert or update of project_id, client_id, company_id on public.client_invoices
   for each row execute function private.fill_invoice();
 create trigger a_normalize before insert or update on public.client_invoices
   for each row execute function private.normalize_invoice();
 create trigger b_check before insert or update on public.client_invoices
   for each row execute function private.check_invoice();
-create trigger b_years before insert or update of invoice_date, due_date on public.client_invoices
+create trigger c_check_years before insert or update of invoice_date, due_date on public.client_invoices
   for each row execute function private.check_years('invoice_date', 'due_date');
-create trigger c_stamp before update on public.client_invoices for each row execute function private.stamp_row();
-create trigger y_save_deleted before delete on public.client_invoices
+create trigger c_set_updated_at before update on public.client_invoices for each row execute function private.set_updated_at();
+create trigger y_save_deleted_row before delete on public.client_invoices
   for each row execute function private.save_deleted_row();
 
 -- Row level security --------------------------------------------------------------------------------------------------

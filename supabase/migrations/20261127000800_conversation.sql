@@ -63,19 +63,19 @@ create index sprint_continuations_project on public.sprint_continuations (projec
 
 -- Limits how much a person may write in a short time. Counts each row in the database, so that bulk inserts cannot bypass it.
 -- Over the limit, the whole statement fails.
-create function private.limit_statements() returns trigger
+create function private.limit_submissions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.take_rate_limit('statements.minute', auth.uid()::text, 20, 60)
-    or not private.take_rate_limit('statements.hour', auth.uid()::text, 200, 3600) then
+  if not private.consume_rate_limit('submissions.minute', auth.uid()::text, 20, 60)
+    or not private.consume_rate_limit('submissions.hour', auth.uid()::text, 200, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have sent too much in a short time, so this was not saved. Please wait a minute and send it again.';
   end if;
   return new;
 end
 $$;
-comment on function private.limit_statements() is 'Counts each row that a person sends. Rows from triggers, functions and the secret role are not counted.';
+comment on function private.limit_submissions() is 'Counts each row that a person sends. Rows from triggers, functions and the secret role are not counted.';
 
 -- Runs first, and rejects another company's sprint with the message for a missing one. Two different messages would reveal
 -- which ids are sprints.
@@ -102,7 +102,7 @@ begin
   if not found then
     raise exception using errcode = '42501', message = 'This sprint does not exist or you do not have access.';
   end if;
-  if auth.uid() is not null and not private.is_staff() and not private.may_approve(new.project_id) then
+  if auth.uid() is not null and not private.is_staff() and not private.can_approve(new.project_id) then
     raise exception using errcode = 'PT403',
       message = 'Only approvers of your company can give feedback and approve. Ask a manager of your company for this permission.';
   end if;
@@ -111,7 +111,7 @@ end
 $$;
 
 -- Messages of an erased person have another name. Decisions keep the name at that time.
-create function private.rename_author() returns trigger
+create function private.update_author_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -150,7 +150,7 @@ $$;
 
 -- A decision sent twice, from two clicks or two tabs, counts once. The same decision counts again after another
 -- decision on the sprint, or when the deliverables have changed.
-create function private.refuse_repeated_signoff() returns trigger
+create function private.forbid_repeated_signoff() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -191,12 +191,12 @@ $$;
 comment on function private.excerpt(text) is 'The first 500 characters of a person''s words, for notifications.';
 
 -- Names the company, which an admin entered, and the address: clients choose their own names and could impersonate others.
-create function private.notify_staff_of_statement() returns trigger
+create function private.notify_staff_of_submission() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sprint text;
-  notice_kind text;
+  notification_kind text;
   action text;
   words text;
 begin
@@ -205,20 +205,20 @@ begin
     if new.kind = 'feedback' then
       update public.project_sprints set feedback_required = false where id = new.sprint_id and feedback_required;
     end if;
-    notice_kind := new.kind;
+    notification_kind := new.kind;
     action := case new.kind when 'feedback' then 'gave feedback on' else 'asked about' end;
     words := new.body;
   elsif tg_table_name = 'sprint_signoffs' then
-    notice_kind := 'signoff';
+    notification_kind := 'signoff';
     action := case new.decision when 'approved' then 'approved' else 'requested changes to' end;
     words := coalesce(nullif(btrim(new.comment), ''), 'No comment.');
   else
-    notice_kind := 'continuation';
+    notification_kind := 'continuation';
     action := 'wants to continue after';
     words := 'Please plan the next sprint.';
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
-  values (notice_kind, new.project_id, new.sprint_id,
+  values (notification_kind, new.project_id, new.sprint_id,
     format('%s (%s) %s "%s"', private.isolate(new.author_name),
       private.isolate(private.describe_author(new.author_id, new.project_id)), action, private.isolate(sprint)),
     private.excerpt(words));
@@ -227,7 +227,7 @@ end
 $$;
 
 -- A project with a conversation keeps its client, so that a new client cannot read it.
-create function private.keep_client_of_conversation() returns trigger
+create function private.forbid_client_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -254,37 +254,37 @@ comment on view public.sprint_threads is 'Per sprint with messages: whether the 
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
--- Runs before `a_sign`, in order of the names.
+-- Runs before `a_set_author`, in order of the names.
 create trigger a_limit before insert on public.sprint_messages
-  for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger a_sign before insert on public.sprint_messages for each row execute function private.set_author();
+  for each row when (private.is_api_caller()) execute function private.limit_submissions();
+create trigger a_set_author before insert on public.sprint_messages for each row execute function private.set_author();
 create trigger b_trim before insert on public.sprint_messages for each row execute function private.trim_message();
 create trigger notify_staff after insert on public.sprint_messages
-  for each row when (new.kind <> 'reply') execute function private.notify_staff_of_statement();
+  for each row when (new.kind <> 'reply') execute function private.notify_staff_of_submission();
 
-create trigger rename_author after update on public.profiles
-  for each row when (new.full_name is distinct from old.full_name) execute function private.rename_author();
+create trigger update_author_names after update on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.update_author_names();
 
 create trigger a_limit before insert on public.sprint_signoffs
-  for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger a_sign before insert on public.sprint_signoffs for each row execute function private.set_author();
+  for each row when (private.is_api_caller()) execute function private.limit_submissions();
+create trigger a_set_author before insert on public.sprint_signoffs for each row execute function private.set_author();
 create trigger b_snapshot before insert on public.sprint_signoffs for each row execute function private.snapshot_sprint();
--- Runs after `a_sign` and `b_snapshot`, which set author and deliverables.
-create trigger c_refuse_repeated before insert on public.sprint_signoffs
-for each row execute function private.refuse_repeated_signoff();
+-- Runs after `a_set_author` and `b_snapshot`, which set author and deliverables.
+create trigger c_forbid_repeated before insert on public.sprint_signoffs
+for each row execute function private.forbid_repeated_signoff();
 create trigger notify_staff after insert on public.sprint_signoffs
-  for each row execute function private.notify_staff_of_statement();
+  for each row execute function private.notify_staff_of_submission();
 
 create trigger a_limit before insert on public.sprint_continuations
-  for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger a_sign before insert on public.sprint_continuations
+  for each row when (private.is_api_caller()) execute function private.limit_submissions();
+create trigger a_set_author before insert on public.sprint_continuations
   for each row execute function private.set_author();
 create trigger notify_staff after insert on public.sprint_continuations
-  for each row execute function private.notify_staff_of_statement();
+  for each row execute function private.notify_staff_of_submission();
 
-create trigger b_keep_client before update on public.client_projects
+create trigger b_forbid_client_change before update on public.client_projects
   for each row when (new.company_id is distinct from old.company_id)
-  execute function private.keep_client_of_conversation();
+  execute function private.forbid_client_change();
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ create policy sprint_messages_read on public.sprint_messages for select to authe
 create policy sprint_messages_insert on public.sprint_messages for insert to authenticated
   with check (
     ((select private.is_staff()) and kind = 'reply')
-    or (private.may_approve(project_id) and exists (
+    or (private.can_approve(project_id) and exists (
       select 1 from public.project_sprints s
       where s.id = sprint_id and case kind
         when 'feedback' then s.status = 'Completed' or (s.status = 'In Review' and s.feedback_required)
@@ -312,14 +312,14 @@ create policy sprint_messages_delete on public.sprint_messages for delete to aut
 create policy sprint_signoffs_read on public.sprint_signoffs for select to authenticated
   using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
 create policy sprint_signoffs_insert on public.sprint_signoffs for insert to authenticated
-  with check (private.may_approve(project_id) and exists (
+  with check (private.can_approve(project_id) and exists (
     select 1 from public.project_sprints s where s.id = sprint_id and s.status in ('In Review', 'Completed')
   ));
 create policy sprint_continuations_read on public.sprint_continuations for select to authenticated
   using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
 -- A sprint in review counts once feedback has been requested or given; giving it clears the request.
 create policy sprint_continuations_insert on public.sprint_continuations for insert to authenticated
-  with check (private.may_approve(project_id) and exists (
+  with check (private.can_approve(project_id) and exists (
     select 1 from public.project_sprints s
     where s.id = sprint_id and (s.status = 'Completed' or (s.status = 'In Review' and (s.feedback_required
       or exists (select 1 from public.sprint_messages m where m.sprint_id = s.id and m.kind = 'feedback'))))
@@ -333,5 +333,5 @@ grant select on public.sprint_threads to authenticated;
 grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
   public.sprint_threads to service_role;
 
-revoke all on function private.refuse_repeated_signoff, private.describe_author, private.excerpt from public;
+revoke all on function private.forbid_repeated_signoff, private.describe_author, private.excerpt from public;
 grant execute on function private.describe_author to authenticated, service_role;

@@ -43,7 +43,7 @@ create table private.newsletter_tokens (
 
 -- Contact -------------------------------------------------------------------------------------------------------------
 
-create function private.guard_contact_message() returns trigger
+create function private.check_contact_message_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
-create function private.notify_of_contact() returns trigger
+create function private.notify_staff_of_contact_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -70,7 +70,7 @@ $$;
 
 -- Newsletter ----------------------------------------------------------------------------------------------------------
 
-create function private.guard_subscriber() returns trigger
+create function private.check_subscriber_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-create function private.subscribe(address text) returns text
+create function private.subscribe_to_newsletter(address text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
-create function private.settle_subscription(secret text, wanted text) returns text
+create function private.set_subscription_status(secret text, new_status text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -119,36 +119,36 @@ begin
   select t.subscriber_id, t.requested_at, s.status into subscriber, sent_at, current_status
   from private.newsletter_tokens t join public.newsletter_subscribers s on s.id = t.subscriber_id
   where t.token = secret for update of s;
-  if not found or wanted not in ('confirmed', 'unsubscribed') then
+  if not found or new_status not in ('confirmed', 'unsubscribed') then
     return null;
-  elsif current_status = wanted then
+  elsif current_status = new_status then
     return current_status;
-  elsif wanted = 'confirmed' and (current_status <> 'pending' or sent_at < now() - interval '7 days') then
+  elsif new_status = 'confirmed' and (current_status <> 'pending' or sent_at < now() - interval '7 days') then
     return 'expired';
   end if;
   update public.newsletter_subscribers
-  set status = wanted,
-    confirmed_at = case when wanted = 'confirmed' then private.now() else confirmed_at end,
-    unsubscribed_at = case when wanted = 'unsubscribed' then private.now() end
+  set status = new_status,
+    confirmed_at = case when new_status = 'confirmed' then private.now() else confirmed_at end,
+    unsubscribed_at = case when new_status = 'unsubscribed' then private.now() end
   where id = subscriber;
-  return wanted;
+  return new_status;
 end
 $$;
 
-create function public.newsletter_subscribe(address text) returns text
+create function public.subscribe_to_newsletter(address text) returns text
 language sql volatile set search_path = ''
 as $$
-  select private.subscribe(address)
+  select private.subscribe_to_newsletter(address)
 $$;
-comment on function public.newsletter_subscribe(text) is
+comment on function public.subscribe_to_newsletter(text) is
   'Starts a subscription and returns the secret for the emailed link; null if the address is already confirmed. Secret role only.';
 
-create function public.newsletter_settle(secret text, wanted text) returns text
+create function public.set_subscription_status(secret text, new_status text) returns text
 language sql volatile set search_path = ''
 as $$
-  select private.settle_subscription(secret, wanted)
+  select private.set_subscription_status(secret, new_status)
 $$;
-comment on function public.newsletter_settle(text, text) is
+comment on function public.set_subscription_status(text, text) is
   'Confirms or cancels a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
 
 -- A visitor's stored data ---------------------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ create table private.erasures (
   at timestamptz not null default now(),
   person_id uuid,
   company_id uuid,
-  takes_account boolean,
-  is_everywhere boolean,
+  deletes_account boolean,
+  includes_all_data boolean,
   -- Of a visitor, whose address must not be kept.
   address_hash text
 );
@@ -191,7 +191,7 @@ $$;
 comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
 
 -- For visitors without an account: the function own-data emails links for viewing or erasing the data stored about an address.
-create function private.kept_about(address text) returns jsonb
+create function private.read_visitor_data(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -204,12 +204,12 @@ as $$
     'has_account', exists (select from public.profiles p where lower(p.email) = lower(address) and p.deleted_at is null))
 $$;
 
-create function public.kept_about(address text) returns jsonb
+create function public.read_visitor_data(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.kept_about(address)
+  select private.read_visitor_data(address)
 $$;
-comment on function public.kept_about(text) is
+comment on function public.read_visitor_data(text) is
   'The data stored about an address: subscription, messages, and whether it has an account. Secret role only.';
 
 create function public.erase_visitor(address text) returns integer
@@ -222,16 +222,16 @@ comment on function public.erase_visitor(text) is
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a_guard before update on public.contact_messages
-  for each row execute function private.guard_contact_message();
-create trigger c_stamp before update on public.contact_messages for each row execute function private.stamp_row();
+create trigger a_check_columns before update on public.contact_messages
+  for each row execute function private.check_contact_message_columns();
+create trigger c_set_updated_at before update on public.contact_messages for each row execute function private.set_updated_at();
 create trigger notify_staff after insert on public.contact_messages
-  for each row execute function private.notify_of_contact();
+  for each row execute function private.notify_staff_of_contact_message();
 
-create trigger a_guard before update on public.newsletter_subscribers
-  for each row execute function private.guard_subscriber();
-create trigger c_stamp before update on public.newsletter_subscribers
-  for each row execute function private.stamp_row();
+create trigger a_check_columns before update on public.newsletter_subscribers
+  for each row execute function private.check_subscriber_columns();
+create trigger c_set_updated_at before update on public.newsletter_subscribers
+  for each row execute function private.set_updated_at();
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
@@ -260,9 +260,9 @@ create policy newsletter_tokens_nobody_reads on private.newsletter_tokens for se
 grant select, update, delete on public.contact_messages, public.newsletter_subscribers to authenticated;
 grant all on public.contact_messages, public.newsletter_subscribers to service_role;
 
-revoke all on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
-  public.newsletter_settle, private.hash_address, private.erase_visitor, private.kept_about, public.kept_about,
+revoke all on function private.subscribe_to_newsletter, private.set_subscription_status, public.subscribe_to_newsletter,
+  public.set_subscription_status, private.hash_address, private.erase_visitor, private.read_visitor_data, public.read_visitor_data,
   public.erase_visitor from public;
-grant execute on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
-  public.newsletter_settle, private.erase_visitor, private.kept_about, public.kept_about,
+grant execute on function private.subscribe_to_newsletter, private.set_subscription_status, public.subscribe_to_newsletter,
+  public.set_subscription_status, private.erase_visitor, private.read_visitor_data, public.read_visitor_data,
   public.erase_visitor to service_role;

@@ -56,13 +56,13 @@ create index staff_notifications_unread on public.staff_notifications (created_a
 -- One notification per title, which contains both versions.
 create unique index staff_notifications_release on public.staff_notifications (title) where kind = 'release';
 
-create table private.notification_mails (
+create table private.client_notification_emails (
   notification_id uuid primary key references public.project_notifications (id) on delete cascade,
   created_at timestamptz not null default now(),
-  way text not null default 'mail',
+  channel text not null default 'email',
   leased_until timestamptz
 );
-comment on table private.notification_mails is
+comment on table private.client_notification_emails is
   'Client notifications waiting to be emailed, immediately or in the daily digest.';
 
 create table private.queued_emails (
@@ -80,69 +80,69 @@ comment on table private.queued_emails is
   'Every email. The caller of queue_email sends it at once; what remains is sent later.';
 create index queued_emails_due on private.queued_emails (leased_until) where email is not null;
 
-create table private.held_changes (
+create table private.undoable_changes (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null,
   table_name text not null,
   row_id uuid not null,
   -- The row before the change; null for an insert.
-  former jsonb,
+  old_row jsonb,
   -- The row's timestamp after the change, so that undo does not overwrite a later change.
-  stamp timestamptz not null,
+  row_updated_at timestamptz not null,
   notification_ids uuid[] not null,
   is_being_undone boolean not null default false,
   created_at timestamptz not null default private.now()
 );
-comment on table private.held_changes is
+comment on table private.undoable_changes is
   'Complete changes whose notifications are still held, so that both can be undone.';
-create index held_changes_actor on private.held_changes (actor_id);
-create index held_changes_row on private.held_changes (table_name, row_id);
+create index undoable_changes_actor on private.undoable_changes (actor_id);
+create index undoable_changes_row on private.undoable_changes (table_name, row_id);
 
-create table public.notice_settings (
+create table public.notification_settings (
   id uuid primary key default gen_random_uuid(),
-  person_id uuid not null constraint notice_settings_person_id_fkey references public.profiles (id) on delete cascade,
-  kind text not null constraint notice_settings_kind check (kind in
+  person_id uuid not null constraint notification_settings_person_id_fkey references public.profiles (id) on delete cascade,
+  kind text not null constraint notification_settings_kind check (kind in
     ('sprint_started', 'sprint_completed', 'project_updated', 'feedback_requested', 'reply', 'invoice',
      'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release', 'health')),
-  way text not null constraint notice_settings_way check (way in ('inbox', 'own_projects', 'mail', 'digest', 'off')),
+  channel text not null constraint notification_settings_channel check (channel in ('inbox', 'own_projects', 'email', 'digest', 'off')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  constraint notice_settings_once unique (person_id, kind)
+  constraint notification_settings_once unique (person_id, kind)
 );
-comment on table public.notice_settings is
-  'How a person receives a kind of notification: inbox, own_projects (mail for the contact of the project), mail (immediately), digest (daily) or off. Without a row: the default.';
+comment on table public.notification_settings is
+  'How a person receives a kind of notification: inbox, own_projects (email for the contact of the project), email (immediately), digest (daily) or off. Without a row: the default.';
 
-create table private.staff_mails (
-  staff_notification_id uuid not null constraint staff_mails_staff_notification_id_fkey
+create table private.staff_notification_emails (
+  staff_notification_id uuid not null constraint staff_notification_emails_staff_notification_id_fkey
     references public.staff_notifications (id) on delete cascade,
-  person_id uuid not null constraint staff_mails_person_id_fkey references public.profiles (id) on delete cascade,
-  way text not null constraint staff_mails_way check (way in ('mail', 'digest')),
+  person_id uuid not null constraint staff_notification_emails_person_id_fkey references public.profiles (id) on delete cascade,
+  channel text not null constraint staff_notification_emails_channel check (channel in ('email', 'digest')),
   created_at timestamptz not null default now(),
   leased_until timestamptz,
   primary key (staff_notification_id, person_id)
 );
-comment on table private.staff_mails is
+comment on table private.staff_notification_emails is
   'Notifications waiting to be emailed to a staff member, immediately or in the daily digest.';
-create index staff_mails_person on private.staff_mails (person_id);
+create index staff_notification_emails_person on private.staff_notification_emails (person_id);
 
-create table private.notice_digests (
-  person_id uuid primary key constraint notice_digests_person_id_fkey references public.profiles (id) on delete cascade,
+create table private.sent_digests (
+  person_id uuid primary key constraint sent_digests_person_id_fkey references public.profiles (id) on delete cascade,
   last_day date not null
 );
-comment on table private.notice_digests is 'The day of each person''s last digest, so that no one gets two in a day.';
+comment on table private.sent_digests is 'The day of each person''s last digest, so that no one gets two in a day.';
 
 -- Recipients ----------------------------------------------------------------------------------------------------------
 
-create function private.notification_recipients(company uuid, needed text) returns setof uuid
+create function private.notification_recipients(company uuid, permission text) returns setof uuid
 language sql stable set search_path = ''
 as $$
   select m.person_id from public.company_members m
   where m.company_id = company
-    and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
+    and case permission when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
 $$;
 comment on function private.notification_recipients(uuid, text) is 'The members of a company with this permission (billing or approver); all members for any other value.';
 
-create function private.required_right(kind text, changed_table text) returns text
+create function private.required_permission(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
 as $$
   select case when changed_table = 'client_invoices' then 'billing' when kind = 'feedback_requested' then 'approver' else 'viewer' end
@@ -162,7 +162,7 @@ $$;
 
 -- Notifications -------------------------------------------------------------------------------------------------------
 
-create function private.guard_notification() returns trigger
+create function private.check_notification_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
-create function private.notify_of_access_request() returns trigger
+create function private.notify_admins_of_access_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -198,7 +198,7 @@ as $$
   where c.id = project
 $$;
 
-create function private.notify_of_reply() returns trigger
+create function private.notify_client_of_reply() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -219,7 +219,7 @@ $$;
 
 -- Each person chooses for each kind: inbox only, inbox and email, inbox and daily digest, or off. Permissions and
 -- settings are checked when an email leaves the queue, because they may have changed since it was queued.
-create function private.notice_kinds() returns table (kind text, needed text)
+create function private.notification_kinds() returns table (kind text, audience text)
 language sql immutable set search_path = ''
 as $$
   values ('sprint_started', 'viewer'), ('sprint_completed', 'viewer'), ('project_updated', 'viewer'),
@@ -227,10 +227,10 @@ as $$
     ('feedback', 'staff'), ('question', 'staff'), ('signoff', 'staff'), ('continuation', 'staff'), ('contact', 'staff'),
     ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff'), ('health', 'admin')
 $$;
-comment on function private.notice_kinds() is
+comment on function private.notification_kinds() is
   'Every kind of notification and its recipients: company members with a permission, staff or admins.';
 
-create function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text
+create function private.notification_kind(notification_type text, sprint uuid, invoice uuid) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -238,77 +238,77 @@ begin
     when sprint is not null then 'reply' else 'project_updated' end;
 end
 $$;
-comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a client notification; the type "other" includes invoices and replies.';
+comment on function private.notification_kind(text, uuid, uuid) is 'The kind of a client notification; the type "other" includes invoices and replies.';
 
-create function private.may_receive(person uuid, notice_kind text, project uuid default null) returns boolean
+create function private.can_receive(person uuid, notification_kind text, project uuid default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
-    where p.id = person and p.deleted_at is null and not p.awaiting_access and case k.needed
+    select from public.profiles p join private.notification_kinds() k on k.kind = notification_kind
+    where p.id = person and p.deleted_at is null and not p.awaiting_access and case k.audience
       when 'admin' then p.role = 'admin'
       when 'staff' then p.role in ('author', 'admin')
       else p.role = 'client' and exists (
         select from public.company_members m
         where m.person_id = p.id
           and (project is null or m.company_id = (select c.company_id from public.client_projects c where c.id = project))
-          and case k.needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end)
+          and case k.audience when 'billing' then m.is_billing when 'approver' then m.is_approver else true end)
       end)
 $$;
-comment on function private.may_receive(uuid, text, uuid) is
+comment on function private.can_receive(uuid, text, uuid) is
   'Whether a person''s current permissions include a kind of notification, for one project or any.';
 
-create function private.notice_way(person uuid, notice_kind text, project uuid default null) returns text
+create function private.notification_channel(person uuid, notification_kind text, project uuid default null) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select case when w.way <> 'own_projects' or project is null then w.way
+  select case when w.channel <> 'own_projects' or project is null then w.channel
     -- All admins, if the contact has no staff account.
     when exists (select from public.client_projects c where c.id = project and (lower(c.contact_person_email) = lower(p.email)
       or p.role = 'admin' and not exists (select from public.profiles o
-        where lower(o.email) = lower(c.contact_person_email) and o.role in ('author', 'admin')))) then 'mail'
+        where lower(o.email) = lower(c.contact_person_email) and o.role in ('author', 'admin')))) then 'email'
     else 'inbox' end
-  from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
+  from public.profiles p join private.notification_kinds() k on k.kind = notification_kind
   cross join lateral (select coalesce(
-    (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
-    case when k.needed not in ('staff', 'admin') or k.kind in ('release', 'health', 'contact') then 'mail'
-      when k.kind in ('feedback', 'question', 'signoff', 'continuation') then 'own_projects' else 'inbox' end)) w (way)
+    (select s.channel from public.notification_settings s where s.person_id = p.id and s.kind = notification_kind),
+    case when k.audience not in ('staff', 'admin') or k.kind in ('release', 'health', 'contact') then 'email'
+      when k.kind in ('feedback', 'question', 'signoff', 'continuation') then 'own_projects' else 'inbox' end)) w (channel)
   where p.id = person
 $$;
-comment on function private.notice_way(uuid, text, uuid) is
+comment on function private.notification_channel(uuid, text, uuid) is
   'How a person receives a kind, for one project or in general: their setting, or the default.';
 
 create function private.muted_kinds() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return array(select s.kind from public.notice_settings s where s.person_id = private.current_person() and s.way = 'off');
+  return array(select s.kind from public.notification_settings s where s.person_id = private.current_person() and s.channel = 'off');
 end
 $$;
 comment on function private.muted_kinds() is 'The kinds that the caller has turned off.';
 
-create function private.own_notice_settings() returns table (kind text, way text)
+create function private.own_notification_settings() returns table (kind text, channel text)
 language sql stable security definer set search_path = ''
 as $$
-  select k.kind, private.notice_way(private.current_person(), k.kind) from private.notice_kinds() k
-  where private.may_receive(private.current_person(), k.kind)
+  select k.kind, private.notification_channel(private.current_person(), k.kind) from private.notification_kinds() k
+  where private.can_receive(private.current_person(), k.kind)
 $$;
 
-create function public.own_notice_settings() returns table (kind text, way text)
+create function public.own_notification_settings() returns table (kind text, channel text)
 language sql stable set search_path = ''
 as $$
-  select * from private.own_notice_settings()
+  select * from private.own_notification_settings()
 $$;
-comment on function public.own_notice_settings() is
+comment on function public.own_notification_settings() is
   'The kinds of notifications that the caller''s current permissions include, and how the caller receives each.';
 
 -- Also needed if the profile remains because of posts.
-create function private.delete_notice_settings() returns trigger
+create function private.delete_notification_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.notice_settings s where s.person_id = new.id;
-  delete from private.staff_mails m where m.person_id = new.id;
-  delete from private.notice_digests d where d.person_id = new.id;
+  delete from public.notification_settings s where s.person_id = new.id;
+  delete from private.staff_notification_emails m where m.person_id = new.id;
+  delete from private.sent_digests d where d.person_id = new.id;
   delete from private.calendar_addresses a where a.person_id = new.id;
   return null;
 end
@@ -316,16 +316,16 @@ $$;
 
 -- Emails --------------------------------------------------------------------------------------------------------------
 
-create function private.queue_notification_mail() returns trigger
+create function private.queue_client_notification_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Only if a person caused it: demo data and restores send no emails.
   if auth.uid() is not null then
-    insert into private.notification_mails (notification_id, way)
-    select new.id, w.way
-    from private.notice_way(new.client_id, private.notice_kind(new.notification_type, new.sprint_id, new.invoice_id)) w (way)
-    where w.way in ('mail', 'digest');
+    insert into private.client_notification_emails (notification_id, channel)
+    select new.id, w.channel
+    from private.notification_channel(new.client_id, private.notification_kind(new.notification_type, new.sprint_id, new.invoice_id)) w (channel)
+    where w.channel in ('email', 'digest');
   end if;
   return null;
 end
@@ -345,7 +345,7 @@ as $$
 $$;
 
 -- `old_row` is null for an insert.
-create function private.notices_for_change(changed_table text, old_row jsonb, new_row jsonb)
+create function private.notifications_for_change(changed_table text, old_row jsonb, new_row jsonb)
 returns table (kind text, title text, message text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -386,7 +386,7 @@ begin
   end if;
 end
 $$;
-comment on function private.notices_for_change(text, jsonb, jsonb) is
+comment on function private.notifications_for_change(text, jsonb, jsonb) is
   'The notifications for a change. Notifications and previews both use these texts.';
 
 -- A change is stored immediately. Its notification is held for ten seconds, during which staff can undo both, send it or wait
@@ -401,7 +401,7 @@ declare
   is_held boolean := auth.uid() is not null;
   notification_ids uuid[];
 begin
-  if exists (select 1 from private.held_changes h
+  if exists (select 1 from private.undoable_changes h
       where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
     -- Restoring a row sends nothing: the client was notified when it was created.
     or (tg_op = 'INSERT' and exists (select 1 from private.deleted_rows d
@@ -416,16 +416,16 @@ begin
       case when tg_table_name = 'project_sprints' then new.id end,
       case when tg_table_name = 'client_invoices' then new.id end,
       private.now() + case when is_held then interval '10 seconds' else interval '0' end
-    from private.notices_for_change(tg_table_name, old_row, new_row) n
+    from private.notifications_for_change(tg_table_name, old_row, new_row) n
     join public.client_projects c
       on c.id = coalesce((new_row ->> 'project_id')::uuid, new.id)
-    cross join lateral private.notification_recipients(c.company_id, private.required_right(n.kind, tg_table_name)) t (person)
+    cross join lateral private.notification_recipients(c.company_id, private.required_permission(n.kind, tg_table_name)) t (person)
     returning id
   )
   select array_agg(i.id) into notification_ids from inserted i;
   if is_held and notification_ids is not null then
-    delete from private.held_changes h where h.created_at < private.now() - interval '10 minutes';
-    insert into private.held_changes (actor_id, table_name, row_id, former, stamp, notification_ids)
+    delete from private.undoable_changes h where h.created_at < private.now() - interval '10 minutes';
+    insert into private.undoable_changes (actor_id, table_name, row_id, old_row, row_updated_at, notification_ids)
     values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, notification_ids);
   end if;
   return null;
@@ -435,7 +435,7 @@ $$;
 -- Previewing and undoing a change -------------------------------------------------------------------------------------
 
 -- Lists the same notification to several people once.
-create function public.preview_notices(changed_table text, changed_id uuid, changes jsonb)
+create function public.preview_notifications(changed_table text, changed_id uuid, changes jsonb)
 returns table (client_name text, title text, message text)
 language plpgsql stable set search_path = ''
 as $$
@@ -462,21 +462,21 @@ begin
   end case;
   return query
     select k.name, n.title, n.message
-    from private.notices_for_change(changed_table, old_row - 'client_id', new_row - 'client_id') n
+    from private.notifications_for_change(changed_table, old_row - 'client_id', new_row - 'client_id') n
     join public.client_projects c on c.id = coalesce((new_row ->> 'project_id')::uuid, (new_row ->> 'id')::uuid)
     join public.companies k on k.id = c.company_id
-    where exists (select from private.notification_recipients(c.company_id, private.required_right(n.kind, changed_table)));
+    where exists (select from private.notification_recipients(c.company_id, private.required_permission(n.kind, changed_table)));
 end
 $$;
-comment on function public.preview_notices(text, uuid, jsonb) is
+comment on function public.preview_notifications(text, uuid, jsonb) is
   'For staff: the notifications that a change to a sprint, project or invoice would send.';
 
-create function private.held_notices()
+create function private.pending_notifications()
 returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
 language sql stable security definer set search_path = ''
 as $$
   select h.id, h.row_id, k.name, n.title, n.message, max(extract(epoch from n.sent_at - private.now()))::double precision
-  from private.held_changes h
+  from private.undoable_changes h
   join public.project_notifications n on n.id = any (h.notification_ids)
   join public.client_projects c on c.id = n.project_id
   join public.companies k on k.id = c.company_id
@@ -485,82 +485,82 @@ as $$
   order by h.created_at, n.title
 $$;
 
-create function public.held_notices()
+create function public.pending_notifications()
 returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
 language sql stable set search_path = ''
 as $$
-  select * from private.held_notices()
+  select * from private.pending_notifications()
 $$;
-comment on function public.held_notices() is 'The held notifications of the caller''s changes, and the seconds until they are sent.';
+comment on function public.pending_notifications() is 'The held notifications of the caller''s changes, and the seconds until they are sent.';
 
-create function private.settle_notice(change uuid, deed text) returns void
+create function private.resolve_pending_notification(change_id uuid, action text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  held private.held_changes;
-  current_stamp timestamptz;
+  saved private.undoable_changes;
+  current_updated_at timestamptz;
   columns text;
 begin
-  select * into held from private.held_changes h where h.id = change and h.actor_id = private.current_person() for update;
+  select * into saved from private.undoable_changes h where h.id = change_id and h.actor_id = private.current_person() for update;
   if not found or not exists (
-    select 1 from public.project_notifications n where n.id = any (held.notification_ids) and n.sent_at > private.now()
+    select 1 from public.project_notifications n where n.id = any (saved.notification_ids) and n.sent_at > private.now()
   ) then
     raise exception using errcode = 'PT404', message = 'The client has already been notified.';
   end if;
 
-  if deed = 'send' then
-    update public.project_notifications n set sent_at = private.now() where n.id = any (held.notification_ids);
-    delete from private.held_changes h where h.id = change;
-  elsif deed = 'wait' then
+  if action = 'send' then
+    update public.project_notifications n set sent_at = private.now() where n.id = any (saved.notification_ids);
+    delete from private.undoable_changes h where h.id = change_id;
+  elsif action = 'wait' then
     update public.project_notifications n
-    set sent_at = least(private.now() + interval '1 minute', held.created_at + interval '10 minutes')
-    where n.id = any (held.notification_ids);
-  elsif deed = 'undo' then
+    set sent_at = least(private.now() + interval '1 minute', saved.created_at + interval '10 minutes')
+    where n.id = any (saved.notification_ids);
+  elsif action = 'undo' then
     if not private.is_staff() then
       raise exception using errcode = '42501', message = 'Only staff may undo a change.';
     end if;
-    execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
-      into current_stamp using held.row_id;
-    if current_stamp is distinct from held.stamp then
+    execute format('select r.updated_at from public.%I r where r.id = $1 for update', saved.table_name)
+      into current_updated_at using saved.row_id;
+    if current_updated_at is distinct from saved.row_updated_at then
       raise exception using errcode = 'PT409', message = 'This has been changed again in the meantime.';
     end if;
-    update private.held_changes h set is_being_undone = true where h.id = change;
-    delete from public.project_notifications n where n.id = any (held.notification_ids);
-    if held.former is null then
-      execute format('delete from public.%I r where r.id = $1', held.table_name) using held.row_id;
+    update private.undoable_changes h set is_being_undone = true where h.id = change_id;
+    delete from public.project_notifications n where n.id = any (saved.notification_ids);
+    if saved.old_row is null then
+      execute format('delete from public.%I r where r.id = $1', saved.table_name) using saved.row_id;
       -- Treats the row as never created: creating it again notifies the client.
-      delete from private.deleted_rows d where d.table_name = held.table_name and d.row_id = held.row_id;
+      delete from private.deleted_rows d where d.table_name = saved.table_name and d.row_id = saved.row_id;
     else
       select string_agg(format('%I', a.attname), ', ') into columns
       from pg_catalog.pg_attribute a
-      where a.attrelid = format('public.%I', held.table_name)::regclass and a.attnum > 0 and not a.attisdropped
+      where a.attrelid = format('public.%I', saved.table_name)::regclass and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '';
       execute format('update public.%I set (%s) = (select %s from jsonb_populate_record(null::public.%I, $1)) where id = $2',
-        held.table_name, columns, columns, held.table_name) using held.former, held.row_id;
+        saved.table_name, columns, columns, saved.table_name) using saved.old_row, saved.row_id;
     end if;
-    delete from private.held_changes h where h.id = change;
+    delete from private.undoable_changes h where h.id = change_id;
   else
     raise exception using errcode = '22023', message = 'Use send, wait or undo.';
   end if;
 end
 $$;
 
-create function public.settle_notice(change uuid, deed text) returns void
+create function public.resolve_pending_notification(change_id uuid, action text) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.settle_notice(change, deed)
+  select private.resolve_pending_notification(change_id, action)
 $$;
-comment on function public.settle_notice(uuid, text) is
+comment on function public.resolve_pending_notification(uuid, text) is
   'For a change by the caller: sends its notification now (send) or a minute later (wait), or undoes change and notification (undo).';
 
-create function private.queue_staff_mails() returns trigger
+create function private.queue_staff_notification_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.staff_mails (staff_notification_id, person_id, way)
-  select new.id, p.id, w.way
-  from public.profiles p cross join lateral private.notice_way(p.id, new.kind, new.project_id) w (way)
-  where p.role in ('author', 'admin') and private.may_receive(p.id, new.kind) and w.way in ('mail', 'digest')
+  insert into private.staff_notification_emails (staff_notification_id, person_id, channel)
+  select new.id, p.id, w.channel
+  from public.profiles p cross join lateral private.notification_channel(p.id, new.kind, new.project_id) w (channel)
+  where p.role in ('author', 'admin') and private.can_receive(p.id, new.kind) and w.channel in ('email', 'digest')
     -- Demo data and restores send no emails.
     and (new.project_id is null or auth.uid() is not null);
   return null;
@@ -569,97 +569,97 @@ $$;
 
 -- A sender leases notifications for five minutes, renders them and queues the emails (queue_email). If it is stopped, they
 -- can be leased again; the email's key then prevents a second one.
-create function private.queued_mails() returns table (
-  is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
+create function private.queued_notification_emails() returns table (
+  is_for_staff boolean, notification_id uuid, person_id uuid, channel text, notified_at timestamptz, is_read boolean,
   kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz
 )
 language sql stable set search_path = ''
 as $$
-  select false, n.id, n.client_id, m.way, n.sent_at, n.read, private.notice_kind(n.notification_type, n.sprint_id, n.invoice_id),
+  select false, n.id, n.client_id, m.channel, n.sent_at, n.read, private.notification_kind(n.notification_type, n.sprint_id, n.invoice_id),
     n.title, n.message, n.project_id, n.sprint_id, n.invoice_id, m.leased_until
-  from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
+  from private.client_notification_emails m join public.project_notifications n on n.id = m.notification_id
   union all
-  select true, n.id, m.person_id, m.way, n.created_at, n.read, n.kind,
+  select true, n.id, m.person_id, m.channel, n.created_at, n.read, n.kind,
     n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until
-  from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
+  from private.staff_notification_emails m join public.staff_notifications n on n.id = m.staff_notification_id
 $$;
-comment on function private.queued_mails() is 'All queued emails with message and recipient.';
+comment on function private.queued_notification_emails() is 'All queued emails with message and recipient.';
 
 -- If two senders try at the same time, one gets the row; the other waits and finds it leased.
-create function private.lease_mail(notice uuid, person uuid) returns boolean
+create function private.lease_notification_email(notification uuid, person uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  update private.notification_mails m set leased_until = now() + interval '5 minutes'
-  where m.notification_id = notice and (m.leased_until is null or m.leased_until <= now());
+  update private.client_notification_emails m set leased_until = now() + interval '5 minutes'
+  where m.notification_id = notification and (m.leased_until is null or m.leased_until <= now());
   if found then
     return true;
   end if;
-  update private.staff_mails m set leased_until = now() + interval '5 minutes'
-  where m.staff_notification_id = notice and m.person_id = person and (m.leased_until is null or m.leased_until <= now());
+  update private.staff_notification_emails m set leased_until = now() + interval '5 minutes'
+  where m.staff_notification_id = notification and m.person_id = person and (m.leased_until is null or m.leased_until <= now());
   return found;
 end
 $$;
 
-create function private.dequeue_mail(notice uuid, person uuid) returns void
+create function private.dequeue_notification_email(notification uuid, person uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  delete from private.notification_mails m where m.notification_id = notice;
-  delete from private.staff_mails m where m.staff_notification_id = notice and m.person_id = person;
+  delete from private.client_notification_emails m where m.notification_id = notification;
+  delete from private.staff_notification_emails m where m.staff_notification_id = notification and m.person_id = person;
 $$;
 
-create function private.lease_notices() returns table (
-  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+create function private.lease_notifications() returns table (
+  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
   project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   queued record;
-  chosen_way text;
+  chosen_channel text;
 begin
   for queued in
     select w.*, p.email, p.full_name, c.title as project_title
-    from private.queued_mails() w join public.profiles p on p.id = w.person_id
+    from private.queued_notification_emails() w join public.profiles p on p.id = w.person_id
     left join public.client_projects c on c.id = w.project_id
     -- Held notifications are not emailed yet.
-    where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
+    where w.channel = 'email' and (w.is_for_staff or w.notified_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
     -- Few enough to be sent within the lease even by a slow mail server.
-    order by w.told_at limit 10
+    order by w.notified_at limit 10
   loop
-    chosen_way := private.notice_way(queued.person_id, queued.kind, queued.project_id);
-    if queued.email is null or chosen_way not in ('mail', 'digest') or not private.may_receive(
+    chosen_channel := private.notification_channel(queued.person_id, queued.kind, queued.project_id);
+    if queued.email is null or chosen_channel not in ('email', 'digest') or not private.can_receive(
       queued.person_id, queued.kind, case when not queued.is_for_staff then queued.project_id end) then
-      perform private.dequeue_mail(queued.notice_id, queued.person_id);
-    elsif chosen_way = 'digest' then
-      update private.notification_mails m set way = 'digest' where m.notification_id = queued.notice_id;
-      update private.staff_mails m set way = 'digest'
-      where m.staff_notification_id = queued.notice_id and m.person_id = queued.person_id;
-    elsif not private.lease_mail(queued.notice_id, queued.person_id) then
+      perform private.dequeue_notification_email(queued.notification_id, queued.person_id);
+    elsif chosen_channel = 'digest' then
+      update private.client_notification_emails m set channel = 'digest' where m.notification_id = queued.notification_id;
+      update private.staff_notification_emails m set channel = 'digest'
+      where m.staff_notification_id = queued.notification_id and m.person_id = queued.person_id;
+    elsif not private.lease_notification_email(queued.notification_id, queued.person_id) then
       continue;
     -- Any change to a project can become an email. Above this hourly number, notifications appear only in the inbox.
-    elsif not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
-      perform private.dequeue_mail(queued.notice_id, queued.person_id);
+    elsif not private.consume_rate_limit('emails.hour', queued.person_id::text, 30, 3600) then
+      perform private.dequeue_notification_email(queued.notification_id, queued.person_id);
     else
-      return query select queued.notice_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
+      return query select queued.notification_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
         queued.message, queued.project_id, queued.sprint_id, queued.invoice_id, queued.project_title,
         (select m.email from public.staff_notifications n join public.contact_messages m on m.id = n.contact_message_id
-          where n.id = queued.notice_id);
+          where n.id = queued.notification_id);
     end if;
   end loop;
 end
 $$;
 
-create function public.lease_notices() returns table (
-  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+create function public.lease_notifications() returns table (
+  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
   project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
 )
 language sql volatile set search_path = ''
 as $$
-  select * from private.lease_notices()
+  select * from private.lease_notifications()
 $$;
-comment on function public.lease_notices() is
+comment on function public.lease_notifications() is
   'Leases up to 10 notifications for immediate emails, for five minutes. Secret role only.';
 
 create function private.digest_day() returns date
@@ -670,8 +670,8 @@ $$;
 comment on function private.digest_day() is 'The day whose digest is due: it starts at eight in the agency''s time zone.';
 
 create function private.lease_digests() returns table (
-  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer
+  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -680,46 +680,46 @@ declare
   -- Later notifications go into the next digest.
   until constant timestamptz := (select (today + time '08:00') at time zone s.time_zone from public.settings s);
   recipient uuid;
-  notice uuid;
+  notification uuid;
   leased uuid[];
 begin
   for recipient in
-    select distinct w.person_id from private.queued_mails() w
-    where w.way = 'digest' and w.told_at < until and (w.leased_until is null or w.leased_until <= now())
-      and not exists (select from private.notice_digests d where d.person_id = w.person_id and d.last_day >= today)
+    select distinct w.person_id from private.queued_notification_emails() w
+    where w.channel = 'digest' and w.notified_at < until and (w.leased_until is null or w.leased_until <= now())
+      and not exists (select from private.sent_digests d where d.person_id = w.person_id and d.last_day >= today)
     -- The API returns at most a thousand rows.
     limit 5
   loop
     -- Skip notifications that have been read, and people who have changed their settings or lost the permission.
-    perform private.dequeue_mail(w.notice_id, recipient)
-    from private.queued_mails() w join public.profiles p on p.id = w.person_id
-    where w.person_id = recipient and w.way = 'digest' and w.told_at < until
-      and (p.email is null or w.is_read or private.notice_way(recipient, w.kind, w.project_id) not in ('mail', 'digest')
-        or not private.may_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end));
+    perform private.dequeue_notification_email(w.notification_id, recipient)
+    from private.queued_notification_emails() w join public.profiles p on p.id = w.person_id
+    where w.person_id = recipient and w.channel = 'digest' and w.notified_at < until
+      and (p.email is null or w.is_read or private.notification_channel(recipient, w.kind, w.project_id) not in ('email', 'digest')
+        or not private.can_receive(recipient, w.kind, case when not w.is_for_staff then w.project_id end));
     leased := '{}';
-    for notice in
-      select w.notice_id from private.queued_mails() w
-      where w.person_id = recipient and w.way = 'digest' and w.told_at < until
+    for notification in
+      select w.notification_id from private.queued_notification_emails() w
+      where w.person_id = recipient and w.channel = 'digest' and w.notified_at < until
     loop
-      if private.lease_mail(notice, recipient) then
-        leased := leased || notice;
+      if private.lease_notification_email(notification, recipient) then
+        leased := leased || notification;
       end if;
     end loop;
     return query
-      select w.notice_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
-        c.title, w.told_at, (count(*) over ())::integer
-      from private.queued_mails() w join public.profiles p on p.id = w.person_id
+      select w.notification_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
+        c.title, w.notified_at, (count(*) over ())::integer
+      from private.queued_notification_emails() w join public.profiles p on p.id = w.person_id
       left join public.client_projects c on c.id = w.project_id
-      where w.person_id = recipient and w.notice_id = any (leased)
-      order by c.title nulls last, w.project_id, w.kind, w.told_at
+      where w.person_id = recipient and w.notification_id = any (leased)
+      order by c.title nulls last, w.project_id, w.kind, w.notified_at
       limit 200;
   end loop;
 end
 $$;
 
 create function public.lease_digests() returns table (
-  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz, total integer
+  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer
 )
 language sql volatile set search_path = ''
 as $$
@@ -728,27 +728,27 @@ $$;
 comment on function public.lease_digests() is
   'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Returns the first 200 notifications of each; total counts all. Secret role only.';
 
-create function private.settle_mail(person uuid, notice uuid) returns void
+create function private.complete_notification_email(person uuid, notification uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.dequeue_mail(w.notice_id, person) from private.queued_mails() w
+  perform private.dequeue_notification_email(w.notification_id, person) from private.queued_notification_emails() w
   where w.person_id = person and w.leased_until is not null
-    and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
-  if notice is null then
-    insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
-    on conflict on constraint notice_digests_pkey do update set last_day = excluded.last_day;
+    and case when notification is null then w.channel = 'digest' else w.notification_id = notification end;
+  if notification is null then
+    insert into private.sent_digests as d (person_id, last_day) values (person, private.digest_day())
+    on conflict on constraint sent_digests_pkey do update set last_day = excluded.last_day;
   end if;
 end
 $$;
 
-create function public.settle_mail(person uuid, notice uuid) returns void
+create function public.complete_notification_email(person uuid, notification uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.settle_mail(person, notice)
+  select private.complete_notification_email(person, notification)
 $$;
-comment on function public.settle_mail(uuid, uuid) is
-  'Reports that the email about a leased notification, or about the digest if notice is null, has been queued. Secret role only.';
+comment on function public.complete_notification_email(uuid, uuid) is
+  'Reports that the email about a leased notification, or about the digest if notification is null, has been queued. Secret role only.';
 
 create function private.queue_email(email jsonb, key text, minutes integer) returns uuid
 language sql volatile security definer set search_path = ''
@@ -789,70 +789,70 @@ $$;
 comment on function public.lease_emails() is
   'Leases up to 5 emails that were queued but not sent, for five minutes. Secret role only.';
 
-create function private.settle_email(id uuid, outcome text) returns boolean
+create function private.record_email_outcome(id uuid, outcome text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   update private.queued_emails q set
     email = case when outcome = 'failed' and w.next_try < q.expires_at then q.email end, leased_until = w.next_try
   from (select now() + interval '1 minute' * least(5 ^ (n.tries - 1), 125) from private.queued_emails n
-    where n.id = settle_email.id) w (next_try)
-  where q.id = settle_email.id
+    where n.id = record_email_outcome.id) w (next_try)
+  where q.id = record_email_outcome.id
   returning outcome <> 'sent' and q.email is null
 $$;
 
-create function public.settle_email(id uuid, outcome text) returns boolean
+create function public.record_email_outcome(id uuid, outcome text) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.settle_email(id, outcome)
+  select private.record_email_outcome(id, outcome)
 $$;
-comment on function public.settle_email(uuid, text) is
+comment on function public.record_email_outcome(uuid, text) is
   'Reports the outcome (sent, failed or rejected) of a leased email. A failed email is tried again after 1, 5, 25 and then every 125 minutes until it expires; returns whether it has been given up. Secret role only.';
 
-create function private.stop_notice_mails(person uuid, stopped text) returns void
+create function private.stop_notification_emails(person uuid, stopped_kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into public.notice_settings (person_id, kind, way)
+  insert into public.notification_settings (person_id, kind, channel)
   select p.id, k.kind, 'inbox'
-  from public.profiles p cross join private.notice_kinds() k cross join lateral private.notice_way(p.id, k.kind) w (way)
+  from public.profiles p cross join private.notification_kinds() k cross join lateral private.notification_channel(p.id, k.kind) w (channel)
   where p.id = person and p.deleted_at is null
-    and case when stopped = 'digest' then w.way = 'digest' else k.kind = stopped and w.way in ('own_projects', 'mail', 'digest') end
-  on conflict (person_id, kind) do update set way = excluded.way
+    and case when stopped_kind = 'digest' then w.channel = 'digest' else k.kind = stopped_kind and w.channel in ('own_projects', 'email', 'digest') end
+  on conflict (person_id, kind) do update set channel = excluded.channel
 $$;
 
-create function public.stop_notice_mails(person uuid, stopped text) returns void
+create function public.stop_notification_emails(person uuid, stopped_kind text) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.stop_notice_mails(person, stopped)
+  select private.stop_notification_emails(person, stopped_kind)
 $$;
-comment on function public.stop_notice_mails(uuid, text) is
+comment on function public.stop_notification_emails(uuid, text) is
   'Stops a person''s emails about one kind, or all kinds in the digest; the inbox keeps them. For unsubscribe links. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a0_check_right before insert on public.project_notifications
-  for each row execute function private.check_insert_right('staff');
-create trigger a_guard before update on public.project_notifications
-  for each row execute function private.guard_notification();
+create trigger a0_check_permission before insert on public.project_notifications
+  for each row execute function private.check_insert_permission('staff');
+create trigger a_check_columns before update on public.project_notifications
+  for each row execute function private.check_notification_columns();
 create trigger a_limit before insert on public.project_notifications
-  for each row when (private.is_api_caller()) execute function private.limit_statements();
+  for each row when (private.is_api_caller()) execute function private.limit_submissions();
 create trigger b_check_recipient before insert or update of project_id, client_id on public.project_notifications
   for each row execute function private.check_recipient();
-create trigger queue_mail after insert on public.project_notifications
-  for each row execute function private.queue_notification_mail();
+create trigger queue_notification_email after insert on public.project_notifications
+  for each row execute function private.queue_client_notification_email();
 
-create trigger a_guard before update on public.staff_notifications
-  for each row execute function private.guard_notification();
+create trigger a_check_columns before update on public.staff_notifications
+  for each row execute function private.check_notification_columns();
 -- Demo data contains older notifications, which nobody gets emails about.
-create trigger queue_mails after insert on public.staff_notifications
-  for each row when (new.created_at > private.now() - interval '1 minute') execute function private.queue_staff_mails();
+create trigger queue_notification_emails after insert on public.staff_notifications
+  for each row when (new.created_at > private.now() - interval '1 minute') execute function private.queue_staff_notification_emails();
 
-create trigger delete_notice_settings after update on public.profiles
-  for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notice_settings();
-create trigger notify_of_access_request after insert on public.profiles
-  for each row when (new.awaiting_access) execute function private.notify_of_access_request();
+create trigger delete_notification_settings after update on public.profiles
+  for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notification_settings();
+create trigger notify_admins_of_access_request after insert on public.profiles
+  for each row when (new.awaiting_access) execute function private.notify_admins_of_access_request();
 
 create trigger notify_client after insert on public.sprint_messages
-  for each row when (new.kind = 'reply') execute function private.notify_of_reply();
+  for each row when (new.kind = 'reply') execute function private.notify_client_of_reply();
 
 create trigger notify after insert or update on public.project_sprints
   for each row execute function private.notify_client_of_change();
@@ -863,25 +863,25 @@ create trigger notify after insert or update on public.client_projects
 create trigger notify after insert or update on public.client_invoices
   for each row execute function private.notify_client_of_change();
 
-create trigger c_stamp before update on public.notice_settings for each row execute function private.stamp_row();
+create trigger c_set_updated_at before update on public.notification_settings for each row execute function private.set_updated_at();
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.project_notifications enable row level security;
 alter table public.staff_notifications enable row level security;
-alter table private.notification_mails enable row level security;
+alter table private.client_notification_emails enable row level security;
 alter table private.queued_emails enable row level security;
-alter table private.held_changes enable row level security;
-alter table public.notice_settings enable row level security;
-alter table private.staff_mails enable row level security;
-alter table private.notice_digests enable row level security;
+alter table private.undoable_changes enable row level security;
+alter table public.notification_settings enable row level security;
+alter table private.staff_notification_emails enable row level security;
+alter table private.sent_digests enable row level security;
 
 -- `off` also hides a kind in the inbox. Turning it on again shows everything sent since.
 create policy project_notifications_read on public.project_notifications for select to authenticated
   using ((select private.is_staff()) or (client_id = (select private.current_person()) and sent_at <= (select private.now())
     and project_id in (select c.id from public.client_projects c)
     and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
-    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[])));
+    and private.notification_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[])));
 create policy project_notifications_insert on public.project_notifications for insert to authenticated
   with check ((select private.is_staff()));
 -- Only visible notifications can be marked as read.
@@ -889,7 +889,7 @@ create policy project_notifications_update on public.project_notifications for u
   using (client_id = (select private.current_person()) and sent_at <= (select private.now()) and (select private.is_client())
     and project_id in (select c.id from public.client_projects c)
     and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
-    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[]))
+    and private.notification_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[]))
   with check (client_id = (select private.current_person()) and (select private.is_client()));
 create policy project_notifications_delete on public.project_notifications for delete to authenticated
   using ((select private.is_staff()));
@@ -900,46 +900,46 @@ create policy staff_notifications_update on public.staff_notifications for updat
   using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
     and kind <> all ((select private.muted_kinds())::text[]))
   with check ((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'));
-create policy notification_mails_admin_reads on private.notification_mails for select to authenticated
+create policy client_notification_emails_admin_reads on private.client_notification_emails for select to authenticated
   using ((select private.is_admin()));
 -- Their links sign in.
 create policy queued_emails_nobody_reads on private.queued_emails for select to authenticated using (false);
-create policy held_changes_admin_reads on private.held_changes for select to authenticated
+create policy undoable_changes_admin_reads on private.undoable_changes for select to authenticated
   using ((select private.is_admin()));
-create policy notice_settings_read on public.notice_settings for select to authenticated
+create policy notification_settings_read on public.notification_settings for select to authenticated
   using (person_id = (select private.current_person()));
-create policy notice_settings_insert on public.notice_settings for insert to authenticated
+create policy notification_settings_insert on public.notification_settings for insert to authenticated
   with check (person_id = (select private.current_person()));
-create policy notice_settings_update on public.notice_settings for update to authenticated
+create policy notification_settings_update on public.notification_settings for update to authenticated
   using (person_id = (select private.current_person())) with check (person_id = (select private.current_person()));
-create policy notice_settings_delete on public.notice_settings for delete to authenticated
+create policy notification_settings_delete on public.notification_settings for delete to authenticated
   using (person_id = (select private.current_person()));
-create policy staff_mails_admin_reads on private.staff_mails for select to authenticated
+create policy staff_notification_emails_admin_reads on private.staff_notification_emails for select to authenticated
   using ((select private.is_admin()));
-create policy notice_digests_admin_reads on private.notice_digests for select to authenticated
+create policy sent_digests_admin_reads on private.sent_digests for select to authenticated
   using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select, insert, update, delete on public.project_notifications, public.notice_settings to authenticated;
+grant select, insert, update, delete on public.project_notifications, public.notification_settings to authenticated;
 grant select, update on public.staff_notifications to authenticated;
-grant select on private.notification_mails, private.held_changes, private.staff_mails,
-  private.notice_digests to authenticated;
-grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
+grant select on private.client_notification_emails, private.undoable_changes, private.staff_notification_emails,
+  private.sent_digests to authenticated;
+grant all on public.project_notifications, public.staff_notifications, public.notification_settings to service_role;
 
-revoke all on function private.notification_recipients, private.required_right, private.notify_client, private.notice_kinds,
-  private.notice_kind, private.may_receive, private.notice_way, private.muted_kinds, private.own_notice_settings,
-  public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
-  public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
-  private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
-  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
-  private.queue_email, public.queue_email, private.lease_emails, public.lease_emails, private.settle_email,
-  public.settle_email from public;
-grant execute on function private.format_money, private.notices_for_change, private.held_notices,
-  private.settle_notice to authenticated;
-grant execute on function private.notification_recipients, private.required_right, private.notice_kind, private.muted_kinds,
-  private.own_notice_settings, public.own_notice_settings, public.preview_notices, public.held_notices,
-  public.settle_notice to authenticated, service_role;
-grant execute on function private.lease_notices, public.lease_notices, private.lease_digests, public.lease_digests,
-  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails, private.queue_email,
-  public.queue_email, private.lease_emails, public.lease_emails, private.settle_email, public.settle_email to service_role;
+revoke all on function private.notification_recipients, private.required_permission, private.notify_client, private.notification_kinds,
+  private.notification_kind, private.can_receive, private.notification_channel, private.muted_kinds, private.own_notification_settings,
+  public.own_notification_settings, private.format_money, private.notifications_for_change, public.preview_notifications, private.pending_notifications,
+  public.pending_notifications, private.resolve_pending_notification, public.resolve_pending_notification, private.queued_notification_emails, private.lease_notification_email,
+  private.dequeue_notification_email, private.lease_notifications, public.lease_notifications, private.digest_day, private.lease_digests,
+  public.lease_digests, private.complete_notification_email, public.complete_notification_email, private.stop_notification_emails, public.stop_notification_emails,
+  private.queue_email, public.queue_email, private.lease_emails, public.lease_emails, private.record_email_outcome,
+  public.record_email_outcome from public;
+grant execute on function private.format_money, private.notifications_for_change, private.pending_notifications,
+  private.resolve_pending_notification to authenticated;
+grant execute on function private.notification_recipients, private.required_permission, private.notification_kind, private.muted_kinds,
+  private.own_notification_settings, public.own_notification_settings, public.preview_notifications, public.pending_notifications,
+  public.resolve_pending_notification to authenticated, service_role;
+grant execute on function private.lease_notifications, public.lease_notifications, private.lease_digests, public.lease_digests,
+  private.complete_notification_email, public.complete_notification_email, private.stop_notification_emails, public.stop_notification_emails, private.queue_email,
+  public.queue_email, private.lease_emails, public.lease_emails, private.record_email_outcome, public.record_email_outcome to service_role;

@@ -20,11 +20,11 @@ create table private.uploads (
   primary key (bucket_id, name)
 );
 comment on table private.uploads is 'Files that upload-file has accepted, with person and size, for the daily quota.';
-create index uploads_of_a_person on private.uploads (person_id, created_at);
+create index uploads_person on private.uploads (person_id, created_at);
 
 -- Uploads -------------------------------------------------------------------------------------------------------------
 
-create function private.is_signing() returns boolean
+create function private.is_signing_request() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
-create function private.may_upload_picture(object_name text) returns boolean
+create function private.can_upload_picture(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case
@@ -45,7 +45,7 @@ as $$
 $$;
 
 -- A file that is not in storage counts for ten minutes instead of a day: it may still be uploading.
-create function private.admit_upload(bucket text, object_name text, size integer) returns void
+create function private.authorize_upload(bucket text, object_name text, size integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -55,7 +55,7 @@ declare
   used record;
 begin
   if person is null or not coalesce(case bucket
-    when 'uploads' then private.may_upload_picture(object_name)
+    when 'uploads' then private.can_upload_picture(object_name)
     when 'invoices' then private.is_staff() and object_name ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'
   end, false) then
     raise exception using errcode = '42501', message = 'You are not allowed to upload this file.';
@@ -80,17 +80,17 @@ begin
 end
 $$;
 
-create function public.admit_upload(bucket text, object_name text, size integer) returns void
+create function public.authorize_upload(bucket text, object_name text, size integer) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.admit_upload(bucket, object_name, size)
+  select private.authorize_upload(bucket, object_name, size)
 $$;
-comment on function public.admit_upload(text, text, integer) is
+comment on function public.authorize_upload(text, text, integer) is
   'Checks a file''s name, size and daily quota for the caller. The function upload-file calls it before storing the file.';
 
 -- Invoices ------------------------------------------------------------------------------------------------------------
 
-create function private.may_read_invoice_file(object_name text) returns boolean
+create function private.can_read_invoice_file(object_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_staff() or exists (
@@ -98,12 +98,12 @@ as $$
     where i.file_url = object_name and i.company_id in (select private.own_companies('billing')))
 $$;
 
-create function public.may_read_invoice_file(object_name text) returns boolean
+create function public.can_read_invoice_file(object_name text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select private.may_read_invoice_file(object_name)
+  select private.can_read_invoice_file(object_name)
 $$;
-comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file in the bucket invoices.';
+comment on function public.can_read_invoice_file(text) is 'Whether the caller may open this file in the bucket invoices.';
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
@@ -112,17 +112,17 @@ alter table private.uploads enable row level security;
 create policy northlight_uploads_delete on storage.objects for delete to authenticated
   using (bucket_id = 'uploads' and (select private.is_admin()));
 create policy northlight_invoices_delete on storage.objects for delete to authenticated
-  using (bucket_id = 'invoices' and (select private.is_admin()) and (select private.factor_refusal()) is null);
+  using (bucket_id = 'invoices' and (select private.is_admin()) and (select private.factor_problem()) is null);
 -- Admins may list and remove files; removal requires a visible row.
 create policy northlight_files_read on storage.objects for select to authenticated
-  using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing()));
+  using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing_request()));
 create policy uploads_admin_reads on private.uploads for select to authenticated using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on private.uploads to authenticated;
 
-revoke all on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
-  private.may_read_invoice_file, public.may_read_invoice_file from public;
-grant execute on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
-  private.may_read_invoice_file, public.may_read_invoice_file to authenticated, service_role;
+revoke all on function private.is_signing_request, private.can_upload_picture, private.authorize_upload, public.authorize_upload,
+  private.can_read_invoice_file, public.can_read_invoice_file from public;
+grant execute on function private.is_signing_request, private.can_upload_picture, private.authorize_upload, public.authorize_upload,
+  private.can_read_invoice_file, public.can_read_invoice_file to authenticated, service_role;

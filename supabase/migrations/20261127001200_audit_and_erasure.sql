@@ -47,7 +47,7 @@ begin
     when table_name <> 'profiles' then null
     when action = 'INSERT' then
       (select i.invited_by from private.invitations i where i.user_id = row_id::uuid order by i.consumed_at desc limit 1)
-    else (select a.actor_id from private.account_acts a
+    else (select a.actor_id from private.pending_account_deletions a
       where a.user_id = row_id::uuid and a.at > clock_timestamp() - interval '1 minute')
   end;
 end
@@ -144,7 +144,7 @@ as $$
 $$;
 
 -- Logs a change to a person's account. The column names belong to no table.
-create function private.log_factor(person uuid, field text, before jsonb, after jsonb) returns void
+create function private.log_account_change(person uuid, field text, before jsonb, after jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes)
@@ -176,32 +176,32 @@ $$;
 
 -- Exports -------------------------------------------------------------------------------------------------------------
 
-create function private.note_export(list text, exported integer) returns void
+create function private.log_export(list text, row_count integer) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may export lists.';
-  elsif not private.is_filled(list, 60) or exported < 0 then
+  elsif not private.is_filled(list, 60) or row_count < 0 then
     raise exception using errcode = '22023', message = 'Name the exported list and the number of rows.';
   end if;
   perform private.log_access(private.current_person(), 'export', list,
-    jsonb_build_object('rows', jsonb_build_array(null, exported)));
+    jsonb_build_object('rows', jsonb_build_array(null, row_count)));
 end
 $$;
 
-create function public.note_export(list text, exported integer) returns void
+create function public.log_export(list text, row_count integer) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.note_export(list, exported)
+  select private.log_export(list, row_count)
 $$;
-comment on function public.note_export(text, integer) is 'Logs that the caller, a staff member, exported a list.';
+comment on function public.log_export(text, integer) is 'Logs that the caller, a staff member, exported a list.';
 
--- Erasure: permissions and obstacles ----------------------------------------------------------------------------------
+-- Erasure: permissions and problems -----------------------------------------------------------------------------------
 
 -- Admins may erase anyone, and managers may erase people in their company. An erasure deletes the account and the person's
 -- own data. It keeps data that others need without the name, and data that the law requires.
-create function private.may_erase(person uuid, company uuid) returns boolean
+create function private.can_erase(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case
@@ -211,7 +211,7 @@ as $$
         and exists (select from public.profiles p where p.id = person and p.role = 'client' and not p.awaiting_access)))
   end
 $$;
-comment on function private.may_erase(uuid, uuid) is
+comment on function private.can_erase(uuid, uuid) is
   'Whether the caller may erase a person: admins may erase anyone, managers people in their company.';
 
 create function private.deletes_account(person uuid, company uuid) returns boolean
@@ -222,7 +222,7 @@ as $$
 $$;
 comment on function private.deletes_account(uuid, uuid) is 'Whether an erasure deletes the account: only if it belongs to no other company.';
 
-create function private.erasure_obstacle(person uuid, company uuid) returns text
+create function private.erasure_problem(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
@@ -232,12 +232,12 @@ as $$
     when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
       then 'The last admin cannot be erased.'
     when case
-        when private.deletes_account(person, company) then private.company_obstacle(person) = 'last_manager'
+        when private.deletes_account(person, company) then private.leave_companies_problem(person) = 'last_manager'
         else exists (select from public.company_members m where m.company_id = company and m.person_id = person and m.is_manager)
           and not exists (select from public.company_members o
             where o.company_id = company and o.person_id <> person and o.is_manager)
       end then 'This person is the only manager of a company. Make someone else a manager first.'
-    when private.deletes_account(person, company) and private.company_obstacle(person) = 'has_projects'
+    when private.deletes_account(person, company) and private.leave_companies_problem(person) = 'has_projects'
       then 'This person is the only member of a company with projects. Invite someone else first, or move the projects.'
   end
 $$;
@@ -276,16 +276,16 @@ declare
   target public.profiles;
   projects uuid[];
 begin
-  if not private.may_erase(person, company) then
+  if not private.can_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
   select * into target from public.profiles p where p.id = person;
   projects := array(select c.id from public.client_projects c where with_account or c.company_id = company);
   return jsonb_build_object(
     'name', coalesce(target.full_name, target.email, ''),
-    'takes_account', with_account,
-    'obstacle', private.erasure_obstacle(person, company),
-    'goes', to_jsonb(case when with_account then
+    'deletes_account', with_account,
+    'problem', private.erasure_problem(person, company),
+    'deleted', to_jsonb(case when with_account then
         array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is logged out immediately']
       else array['The company membership and its permissions'] end
       || private.format_count((select count(*) from public.project_notifications n
@@ -303,7 +303,7 @@ begin
           || private.format_count((select count(*) from public.team_members t where lower(t.email) = lower(target.email)),
             'The entry on the team page', '%s entries on the team page')
         else '{}' end),
-    'nameless', to_jsonb(
+    'anonymized', to_jsonb(
       private.format_count((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (projects)),
           'One message about a sprint', '%s messages about sprints')
         || private.format_count((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (projects)),
@@ -319,7 +319,7 @@ begin
               'One project with this person as contact', '%s projects with this person as contact')
           else '{}' end
         || array['Audit log entries, which keep the actions without the name']),
-    'stays', to_jsonb(
+    'kept', to_jsonb(
       private.format_count((select count(*) from public.client_invoices i where i.project_id = any (projects)
           and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
           'One invoice of the company', '%s invoices of the company')
@@ -364,7 +364,7 @@ as $$
   from unnest(addresses) a where a <> ''
 $$;
 
-create function private.erase_from_log(person uuid, names text[], addresses text[], statements text[], company uuid) returns void
+create function private.erase_from_log(person uuid, names text[], addresses text[], submissions text[], company uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -382,13 +382,13 @@ begin
     where (a.table_name in ('profiles', 'accounts') and a.row_id = person::text)
       or (a.table_name = 'invitations' and (a.changes #>> '{email,1}' = any (addresses) or a.changes #>> '{email,0}' = any (addresses)));
   end if;
-  -- The name in entries with the person's id, statement or address; the address everywhere.
+  -- The name in entries with the person's id, submission or address; the address everywhere.
   update public.audit_log a
   set changes = private.redact_person(a.changes,
-    case when a.row_id = any (statements) or position(person::text in a.changes::text) > 0
+    case when a.row_id = any (submissions) or position(person::text in a.changes::text) > 0
       or pattern <> '' and private.redact_person(a.changes, '{}', pattern) <> a.changes then names else '{}' end, pattern)
   where (company is null or a.company_id = company)
-    and (a.row_id = any (statements) or position(person::text in a.changes::text) > 0
+    and (a.row_id = any (submissions) or position(person::text in a.changes::text) > 0
       or exists (select from unnest(addresses) address where position(lower(address) in lower(a.changes::text)) > 0));
   perform set_config('northlight.erasing', '', true);
 end
@@ -397,14 +397,14 @@ comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) i
   'Removes a person''s names and addresses from one company''s audit log entries or all. Keeps the actions and their times.';
 
 -- Without checks: for erase_person, and for a restore.
-create function private.erase_data(person uuid, company uuid, with_account boolean, everywhere boolean) returns void
+create function private.erase_data(person uuid, company uuid, with_account boolean, all_data boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   target public.profiles;
   address text;
   names text[];
-  statements text[];
+  submissions text[];
   projects uuid[];
 begin
   select * into target from public.profiles p where p.id = person for update;
@@ -413,7 +413,7 @@ begin
 
   -- Remove the name from data that others need.
   select coalesce(array_agg(distinct m.author_name) filter (where m.author_name <> ''), '{}'), coalesce(array_agg(m.id::text), '{}')
-  into names, statements
+  into names, submissions
   from (select id, author_id, author_name, project_id from public.sprint_messages
     union all select id, author_id, author_name, project_id from public.sprint_signoffs
     union all select id, author_id, author_name, project_id from public.sprint_continuations) m
@@ -440,9 +440,9 @@ begin
   -- Delete the person's own data.
   delete from public.company_invitations i
   where (i.invited_by = person and (with_account or i.company_id = company))
-    or (i.email = address and (everywhere or i.company_id = company));
+    or (i.email = address and (all_data or i.company_id = company));
   delete from private.company_archives a where a.person_id = person and (with_account or a.company_id = company);
-  if everywhere and address <> '' then
+  if all_data and address <> '' then
     perform private.erase_visitor(address);
     delete from public.team_members t where lower(t.email) = address;
     update public.project_tickets t set assigned_to = null where lower(btrim(t.assigned_to)) = any ((select private.assignee_names(person))::text[]);
@@ -467,7 +467,7 @@ begin
 
   -- Last, because the changes above are logged too.
   perform private.erase_from_log(person, names || array_remove(array[target.full_name], null), array_remove(array[nullif(address, ''), target.email], null),
-    statements, case when not with_account then company end);
+    submissions, case when not with_account then company end);
   -- Foreign keys clear themselves when the account is deleted; otherwise clear the company's.
   if not with_account then
     update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (projects);
@@ -483,30 +483,30 @@ as $$
 declare
   with_account boolean;
   -- If the account is deleted, search all data; otherwise only the company's.
-  everywhere boolean;
-  refusal text := private.factor_refusal();
+  all_data boolean;
+  problem text := private.factor_problem();
   log_company uuid;
 begin
-  if refusal is not null then
-    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
-  elsif not private.may_erase(person, company) then
+  if problem is not null then
+    raise exception using errcode = 'PT403', message = problem, hint = 'second_factor';
+  elsif not private.can_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
   -- Serializes two people who erase each other: the second finds no one.
   perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
-  if not private.may_erase(person, company) then
+  if not private.can_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
-  refusal := private.erasure_obstacle(person, company);
-  if refusal is not null then
-    raise exception using errcode = 'PT409', message = refusal;
+  problem := private.erasure_problem(person, company);
+  if problem is not null then
+    raise exception using errcode = 'PT409', message = problem;
   end if;
   with_account := private.deletes_account(person, company);
-  everywhere := with_account and (company is null or private.is_admin());
+  all_data := with_account and (company is null or private.is_admin());
   log_company := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
-  perform private.erase_data(person, company, with_account, everywhere);
-  insert into private.erasures (person_id, company_id, takes_account, is_everywhere)
-  values (person, company, with_account, everywhere);
+  perform private.erase_data(person, company, with_account, all_data);
+  insert into private.erasures (person_id, company_id, deletes_account, includes_all_data)
+  values (person, company, with_account, all_data);
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select p.id, p.full_name, p.email, p.role, 'people', 'profiles', person::text, 'erase',
     jsonb_build_object('account', jsonb_build_array(true, not with_account)), log_company
@@ -537,7 +537,7 @@ begin
     delete from public.newsletter_subscribers s
     where private.hash_address(s.email) = erasure.address_hash and s.created_at <= erasure.at;
     if exists (select from public.profiles p where p.id = erasure.person_id and p.deleted_at is null) then
-      perform private.erase_data(erasure.person_id, erasure.company_id, erasure.takes_account, erasure.is_everywhere);
+      perform private.erase_data(erasure.person_id, erasure.company_id, erasure.deletes_account, erasure.includes_all_data);
     end if;
     insert into private.erasures select erasure.*;
     repeated := repeated + 1;
@@ -548,13 +548,13 @@ $$;
 comment on function public.repeat_erasures(jsonb) is
   'After a restore: repeats the erasures that the backup does not contain. Returns their number. Secret role only.';
 
-create function public.erasure_preview(person uuid, company uuid default null) returns jsonb
+create function public.preview_erasure(person uuid, company uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.preview_erasure(person, company)
 $$;
-comment on function public.erasure_preview(uuid, uuid) is
-  'For admins, and for managers about people in their company: the data that an erasure deletes, keeps without the name or keeps by law, and any obstacle.';
+comment on function public.preview_erasure(uuid, uuid) is
+  'For admins, and for managers about people in their company: the data that an erasure deletes, keeps without the name or keeps by law, and any problem.';
 
 create function public.erase_person(person uuid, company uuid default null) returns void
 language sql volatile set search_path = ''
@@ -566,7 +566,7 @@ comment on function public.erase_person(uuid, uuid) is
 
 -- Requests by the person ----------------------------------------------------------------------------------------------
 
-create function private.ask_for_erasure() returns void
+create function private.request_erasure() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -574,7 +574,7 @@ declare
 begin
   if person is null then
     return;
-  elsif not private.take_rate_limit('erasure.day', person::text, 3, 86400) then
+  elsif not private.consume_rate_limit('erasure.day', person::text, 3, 86400) then
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
@@ -584,20 +584,20 @@ begin
 end
 $$;
 
-create function public.ask_for_erasure() returns void
+create function public.request_erasure() returns void
 language sql volatile set search_path = ''
 as $$
-  select private.ask_for_erasure()
+  select private.request_erasure()
 $$;
-comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, but not again while that notification is unread.';
+comment on function public.request_erasure() is 'Notifies admins that the caller requests erasure, but not again while that notification is unread.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a_refuse before update or delete on public.audit_log
+create trigger a_forbid_change before update or delete on public.audit_log
   for each row execute function private.forbid_audit_change();
-create trigger a_refuse_entry before insert on public.audit_log
+create trigger a_forbid_direct_entry before insert on public.audit_log
   for each row execute function private.forbid_direct_entry();
-create trigger a_refuse_truncate before truncate on public.audit_log
+create trigger a_forbid_truncate before truncate on public.audit_log
   for each statement execute function private.forbid_audit_change();
 
 create trigger z_audit after insert or delete on public.company_invitations
@@ -654,14 +654,14 @@ grant select on public.audit_log to authenticated;
 grant all on public.audit_log to service_role;
 revoke insert, update, delete, truncate on public.audit_log from service_role;
 
-revoke all on function private.audit_actor, private.company_of_row, private.log_access, private.log_factor,
-  private.log_sign_in, private.note_export, public.note_export, private.may_erase, private.deletes_account,
-  private.erasure_obstacle, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
+revoke all on function private.audit_actor, private.company_of_row, private.log_access, private.log_account_change,
+  private.log_sign_in, private.log_export, public.log_export, private.can_erase, private.deletes_account,
+  private.erasure_problem, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
   private.address_pattern, private.erase_from_log, private.erase_data, private.erase_person,
-  public.list_erasures, public.repeat_erasures, public.erasure_preview,
+  public.list_erasures, public.repeat_erasures, public.preview_erasure,
   public.erase_person,
-  private.ask_for_erasure, public.ask_for_erasure from public;
-grant execute on function private.note_export, public.note_export, private.preview_erasure, private.erase_person,
-  public.erasure_preview, public.erase_person, private.ask_for_erasure,
-  public.ask_for_erasure to authenticated, service_role;
+  private.request_erasure, public.request_erasure from public;
+grant execute on function private.log_export, public.log_export, private.preview_erasure, private.erase_person,
+  public.preview_erasure, public.erase_person, private.request_erasure,
+  public.request_erasure to authenticated, service_role;
 grant execute on function public.list_erasures, public.repeat_erasures to service_role;

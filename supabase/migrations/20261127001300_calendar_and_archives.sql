@@ -13,7 +13,7 @@ create table private.calendar_addresses (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint calendar_addresses_person_id_fkey references public.profiles (id) on delete cascade,
   token_hash text not null,
-  made_at timestamptz not null default private.now(),
+  issued_at timestamptz not null default private.now(),
   -- Rounded to the hour, to show whether the calendar is still in use.
   read_at timestamptz,
   constraint calendar_addresses_once unique (person_id),
@@ -31,8 +31,8 @@ create table private.company_archives (
   session_id uuid not null,
   level text not null default 'aal1',
   -- Only people with the same permissions may open it.
-  holds_invoices boolean not null default false,
-  state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
+  includes_invoices boolean not null default false,
+  state text not null default 'creating' constraint company_archives_state check (state in ('creating', 'ready', 'failed')),
   -- The contents, the number completed, and the sizes of the stored parts.
   plan jsonb not null default '[]',
   done integer not null default 0,
@@ -50,13 +50,13 @@ create index company_archives_person on private.company_archives (person_id);
 
 -- Calendar addresses --------------------------------------------------------------------------------------------------
 
-create function private.calendar_hash(secret text) returns text
+create function private.hash_calendar_secret(secret text) returns text
 language sql immutable set search_path = ''
 as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
 $$;
 
-create function private.make_calendar_address() returns text
+create function private.create_calendar_address() returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -65,21 +65,21 @@ declare
 begin
   if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
     raise exception using errcode = '42501', message = 'Only people with access can have a calendar address.';
-  elsif not private.take_rate_limit('calendar.made', person::text, 20, 3600) then
+  elsif not private.consume_rate_limit('calendar.created', person::text, 20, 3600) then
     raise exception using errcode = 'PT429', message = 'You have created too many addresses. Please try again in an hour.';
   end if;
-  insert into private.calendar_addresses (person_id, token_hash) values (person, private.calendar_hash(secret))
-  on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null;
+  insert into private.calendar_addresses (person_id, token_hash) values (person, private.hash_calendar_secret(secret))
+  on conflict (person_id) do update set token_hash = excluded.token_hash, issued_at = excluded.issued_at, read_at = null;
   return secret;
 end
 $$;
 
-create function public.make_calendar_address() returns text
+create function public.create_calendar_address() returns text
 language sql volatile set search_path = ''
 as $$
-  select private.make_calendar_address()
+  select private.create_calendar_address()
 $$;
-comment on function public.make_calendar_address() is
+comment on function public.create_calendar_address() is
   'Creates a new calendar address for the caller and returns its secret once. The former address stops working.';
 
 create function private.revoke_calendar_address() returns void
@@ -95,13 +95,13 @@ as $$
 $$;
 comment on function public.revoke_calendar_address() is 'Revokes the caller''s calendar address.';
 
-create function private.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
+create function private.own_calendar_address() returns table (issued_at timestamptz, read_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select a.made_at, a.read_at from private.calendar_addresses a where a.person_id = private.current_person()
+  select a.issued_at, a.read_at from private.calendar_addresses a where a.person_id = private.current_person()
 $$;
 
-create function public.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
+create function public.own_calendar_address() returns table (issued_at timestamptz, read_at timestamptz)
 language sql stable set search_path = ''
 as $$
   select * from private.own_calendar_address()
@@ -114,7 +114,7 @@ comment on function public.own_calendar_address() is
 -- Checks permissions itself, because calendar apps are not signed in and row level security cannot. A test compares both.
 create function private.calendar_entries(person uuid) returns table (
   kind text, id uuid, project_id uuid, project_title text, title text, state text,
-  from_day date, to_day date, at timestamptz, made_at timestamptz, changed_at timestamptz
+  from_day date, to_day date, at timestamptz, created_at timestamptz, changed_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -160,7 +160,7 @@ as $$
     from projects c join public.client_invoices i on i.project_id = c.id
     where c.is_billing and i.due_date is not null and i.payment_status in ('Pending', 'Overdue')
   )
-  select e.* from entries e (kind, id, project_id, project_title, title, state, from_day, to_day, at, made_at, changed_at)
+  select e.* from entries e (kind, id, project_id, project_title, title, state, from_day, to_day, at, created_at, changed_at)
   where coalesce(e.to_day, e.at::date) > private.today() - 366 and coalesce(e.from_day, e.at::date) < private.today() + 731
   order by coalesce(e.from_day, e.at::date), e.kind, e.id
   limit 2000
@@ -177,7 +177,7 @@ declare
 begin
   select a.person_id, p.role = 'client' into reader, is_client
   from private.calendar_addresses a join public.profiles p on p.id = a.person_id
-  where a.token_hash = private.calendar_hash(secret) and p.deleted_at is null and not p.awaiting_access
+  where a.token_hash = private.hash_calendar_secret(secret) and p.deleted_at is null and not p.awaiting_access
     -- A client without a company may read nothing.
     and (p.role <> 'client' or exists (select from public.company_members m where m.person_id = p.id));
   if not found then
@@ -217,12 +217,12 @@ create function private.request_archive(company uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  refusal constant text := private.factor_refusal();
+  problem constant text := private.factor_problem();
   has_billing constant boolean := exists (select from private.own_companies('billing') o where o = company);
   new_id uuid;
 begin
-  if refusal is not null then
-    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+  if problem is not null then
+    raise exception using errcode = 'PT403', message = problem, hint = 'second_factor';
   elsif not exists (select from private.own_companies('manager') o where o = company) then
     raise exception using errcode = '42501', message = 'Only a manager of the company can request its archive.';
   elsif has_billing and not private.archive_fits(company) then
@@ -230,14 +230,14 @@ begin
       message = 'Your company has more files than an archive can hold: 3.5 GB or 55,000 files. Please contact us for another way to get them.';
   end if;
   -- Serializes concurrent requests: the second sees the first one's archive.
-  perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive ' || company, 0));
-  if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
+  perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive_status ' || company, 0));
+  if exists (select from private.company_archives a where a.company_id = company and a.state = 'creating') then
     raise exception using errcode = 'PT409', message = 'An archive of this company is already being created.';
-  elsif not private.take_rate_limit('company_archives.day', company::text, 5, 86400) then
+  elsif not private.consume_rate_limit('company_archives.day', company::text, 5, 86400) then
     raise exception using errcode = 'PT429', message = 'Five archives of this company have been created today. Please try again tomorrow.';
   end if;
   delete from private.company_archives a where a.company_id = company;
-  insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
+  insert into private.company_archives (company_id, person_id, session_id, level, includes_invoices)
   values (company, private.current_person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), has_billing)
   returning id into new_id;
   return new_id;
@@ -246,13 +246,13 @@ $$;
 
 create function private.archive_status(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
-  asked_by text, may_open boolean
+  requested_by text, can_open boolean
 )
 language sql stable security definer set search_path = ''
 as $$
   select a.id, a.state, a.done, jsonb_array_length(a.plan), (select coalesce(sum(size), 0) from unnest(a.parts) size),
     a.created_at, a.expires_at, coalesce(p.full_name, p.email, ''),
-    not a.holds_invoices or exists (select from private.own_companies('billing') o where o = company)
+    not a.includes_invoices or exists (select from private.own_companies('billing') o where o = company)
   from private.company_archives a join public.profiles p on p.id = a.person_id
   where a.company_id = company and a.expires_at > private.now()
     and exists (select from private.own_companies('manager') o where o = company)
@@ -265,7 +265,7 @@ declare
   archive uuid;
 begin
   select a.id into archive from private.company_archives a join private.archive_status(company) o on o.id = a.id
-  where o.may_open and a.state = 'ready';
+  where o.can_open and a.state = 'ready';
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no archive for you to open.';
   end if;
@@ -286,15 +286,15 @@ $$;
 comment on function public.request_company_archive(uuid) is
   'For managers of the company: requests its archive, one at a time and five a day. The new archive replaces the previous one.';
 
-create function public.company_archive(company uuid) returns table (
+create function public.company_archive_status(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
-  asked_by text, may_open boolean
+  requested_by text, can_open boolean
 )
 language sql stable set search_path = ''
 as $$
   select * from private.archive_status(company)
 $$;
-comment on function public.company_archive(uuid) is
+comment on function public.company_archive_status(uuid) is
   'For managers of the company: the progress and expiry of its archive, and whether the caller may open it.';
 
 create function public.open_company_archive(company uuid) returns jsonb
@@ -307,28 +307,28 @@ comment on function public.open_company_archive(uuid) is
 
 -- Archives: building, for the function company-archive ----------------------------------------------------------------
 
-create function private.take_archive() returns jsonb
+create function private.lease_archive() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   archive private.company_archives;
 begin
-  update private.company_archives a set state = 'failed' where a.state = 'making' and a.tries >= 5
+  update private.company_archives a set state = 'failed' where a.state = 'creating' and a.tries >= 5
     and (a.leased_until is null or a.leased_until < now());
   update private.company_archives a
   set lease = gen_random_uuid(), leased_until = now() + interval '60 seconds', tries = a.tries + 1,
     plan = '[]', done = 0, parts = '{}'
   where a.id = (select w.id from private.company_archives w
-    where w.state = 'making' and (w.leased_until is null or w.leased_until < now())
+    where w.state = 'creating' and (w.leased_until is null or w.leased_until < now())
     order by w.created_at limit 1 for update skip locked)
   returning * into archive;
   return case when archive.id is not null then
-    jsonb_build_object('id', archive.id, 'lease', archive.lease, 'holds_invoices', archive.holds_invoices, 'created_at', archive.created_at,
-      'asked_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = archive.person_id)) end;
+    jsonb_build_object('id', archive.id, 'lease', archive.lease, 'includes_invoices', archive.includes_invoices, 'created_at', archive.created_at,
+      'requested_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = archive.person_id)) end;
 end
 $$;
 
-create function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean
+create function private.update_archive(archive uuid, lease_id uuid, change jsonb) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -342,7 +342,7 @@ begin
     state = coalesce(change ->> 'state', a.state),
     expires_at = case when change ->> 'state' = 'ready' then private.now() + interval '24 hours' else a.expires_at end,
     leased_until = now() + interval '60 seconds'
-  where a.id = archive and a.lease = held and a.state = 'making'
+  where a.id = archive and a.lease = lease_id and a.state = 'creating'
   returning * into updated;
   if not found then
     return false;
@@ -359,16 +359,16 @@ begin
 end
 $$;
 
-create function private.archive_claims(archive uuid) returns jsonb
+create function private.archive_requester_claims(archive uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('company', a.company_id, 'claims', jsonb_build_object('sub', a.person_id,
     'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
-  from private.company_archives a where a.id = archive and a.state = 'making'
+  from private.company_archives a where a.id = archive and a.state = 'creating'
 $$;
-comment on function private.archive_claims(uuid) is 'The requester''s token claims. An archive is read with their permissions.';
+comment on function private.archive_requester_claims(uuid) is 'The requester''s token claims. An archive is read with their permissions.';
 
-create function private.assume_claims(claims jsonb) returns jsonb
+create function private.set_token_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -381,14 +381,14 @@ begin
   return previous_claims;
 end
 $$;
-comment on function private.assume_claims(jsonb) is
+comment on function private.set_token_claims(jsonb) is
   'Assumes these token claims for the rest of the transaction; returns the previous ones. Secret role only.';
 
 create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  access constant jsonb := private.archive_claims(archive);
+  access constant jsonb := private.archive_requester_claims(archive);
   company constant uuid := (access ->> 'company')::uuid;
   previous_role constant text := current_setting('role');
   previous_claims jsonb;
@@ -403,7 +403,7 @@ begin
     raise exception using errcode = 'PT404', message = 'This archive or table does not exist.';
   end if;
   -- From here on, row level security applies as for the requester.
-  previous_claims := private.assume_claims(access -> 'claims');
+  previous_claims := private.set_token_claims(access -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
     raise exception using errcode = 'PT403', message = 'The person who requested this archive has logged out or is no longer a manager.';
@@ -413,32 +413,32 @@ begin
       order by t.created_at, t.id limit $3) r', source, condition)
     into page using company, after, size, project;
   perform set_config('role', previous_role, true);
-  perform private.assume_claims(previous_claims);
+  perform private.set_token_claims(previous_claims);
   return page;
 end
 $$;
 comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
   'One page of a table, for one project or all, for an archive in progress, with the requester''s permissions. Secret role only.';
 
-create function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
+create function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  previous_claims constant jsonb := private.assume_claims(jsonb_build_object('sub', person, 'role', 'authenticated',
+  previous_claims constant jsonb := private.set_token_claims(jsonb_build_object('sub', person, 'role', 'authenticated',
     'session_id', session, 'aal', level));
   parts jsonb;
 begin
   select jsonb_build_object('parts', a.parts, 'company', k.name, 'created_at', a.created_at) into parts
   from private.company_archives a join public.companies k on k.id = a.company_id
   cross join lateral private.archive_status(a.company_id) o
-  where a.id = archive and o.id = a.id and o.may_open and a.state = 'ready';
-  perform private.assume_claims(previous_claims);
+  where a.id = archive and o.id = a.id and o.can_open and a.state = 'ready';
+  perform private.set_token_claims(previous_claims);
   return parts;
 end
 $$;
 
 -- Lists orphaned files: parts of expired archives, and pictures of deleted people.
-create function private.files_of_nobody() returns table (bucket text, name text)
+create function private.list_orphaned_files() returns table (bucket text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -453,36 +453,36 @@ begin
 end
 $$;
 
-create function public.take_company_archive() returns jsonb
+create function public.lease_company_archive() returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.take_archive()
+  select private.lease_archive()
 $$;
-comment on function public.take_company_archive() is
+comment on function public.lease_company_archive() is
   'Leases a pending archive for a minute; null if there is none. Secret role only.';
 
-create function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean
+create function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.note_archive(archive, held, change)
+  select private.update_archive(archive, lease_id, change)
 $$;
-comment on function public.note_company_archive(uuid, uuid, jsonb) is
+comment on function public.update_company_archive(uuid, uuid, jsonb) is
   'Reports an archive''s progress and extends the lease; false if another worker has it or it has been deleted. Secret role only.';
 
-create function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
+create function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.archive_to_send(archive, person, session, level)
+  select private.archive_parts(archive, person, session, level)
 $$;
-comment on function public.company_archive_to_send(uuid, uuid, uuid, text) is
+comment on function public.company_archive_parts(uuid, uuid, uuid, text) is
   'The parts of an archive if this person may still open it in this session; otherwise null. Secret role only.';
 
-create function public.files_of_nobody() returns table (bucket text, name text)
+create function public.list_orphaned_files() returns table (bucket text, name text)
 language sql volatile set search_path = ''
 as $$
-  select * from private.files_of_nobody()
+  select * from private.list_orphaned_files()
 $$;
-comment on function public.files_of_nobody() is
+comment on function public.list_orphaned_files() is
   'Deletes expired archives, and lists files to remove: their parts, and pictures of deleted people. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
@@ -506,19 +506,19 @@ create policy company_archives_admin_reads on private.company_archives for selec
 
 grant select on private.company_archives to authenticated;
 
-revoke all on function private.calendar_hash, private.make_calendar_address, public.make_calendar_address,
+revoke all on function private.hash_calendar_secret, private.create_calendar_address, public.create_calendar_address,
   private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address,
   public.own_calendar_address, private.calendar_entries, private.read_calendar, public.read_calendar,
   private.archive_fits, private.request_archive, private.archive_status, private.open_archive,
-  public.request_company_archive, public.company_archive, public.open_company_archive, private.take_archive,
-  private.note_archive, private.archive_claims, private.assume_claims, public.archive_rows, private.archive_to_send,
-  private.files_of_nobody, public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
-  public.files_of_nobody from public;
-grant execute on function private.make_calendar_address, public.make_calendar_address, private.revoke_calendar_address,
+  public.request_company_archive, public.company_archive_status, public.open_company_archive, private.lease_archive,
+  private.update_archive, private.archive_requester_claims, private.set_token_claims, public.archive_rows, private.archive_parts,
+  private.list_orphaned_files, public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
+  public.list_orphaned_files from public;
+grant execute on function private.create_calendar_address, public.create_calendar_address, private.revoke_calendar_address,
   public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address, private.request_archive,
-  private.archive_status, private.open_archive, public.request_company_archive, public.company_archive,
+  private.archive_status, private.open_archive, public.request_company_archive, public.company_archive_status,
   public.open_company_archive to authenticated, service_role;
-grant execute on function private.read_calendar, public.read_calendar, private.take_archive, private.note_archive,
-  private.archive_claims, private.assume_claims, public.archive_rows, private.archive_to_send, private.files_of_nobody,
-  public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
-  public.files_of_nobody to service_role;
+grant execute on function private.read_calendar, public.read_calendar, private.lease_archive, private.update_archive,
+  private.archive_requester_claims, private.set_token_claims, public.archive_rows, private.archive_parts, private.list_orphaned_files,
+  public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
+  public.list_orphaned_files to service_role;

@@ -201,7 +201,7 @@ create view public.audit_entries with (security_invoker = true) as
       when 'company_invitations' then a.changes #>> '{email,1}'
       when 'invitations' then coalesce(a.changes #>> '{full_name,1}', a.changes #>> '{email,1}')
     end) as row_name,
-    private.searchable(a.actor_name, a.actor_email) as search_text
+    private.build_search_text(a.actor_name, a.actor_email) as search_text
   from public.audit_log a
   left join public.recent_activity r on r.id = a.id
   left join public.companies k on k.id = a.company_id
@@ -212,43 +212,43 @@ comment on view public.audit_entries is 'For admins: the audit log with the name
 -- List search ---------------------------------------------------------------------------------------------------------
 
 create function public.search_text(public.blogs) returns text
-language sql stable as $$ select private.searchable($1.title, $1.excerpt) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.excerpt) $$;
 
 create function public.search_text(public.projects) returns text
-language sql stable as $$ select private.searchable($1.title, $1.description, $1.client_name) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.description, $1.client_name) $$;
 
 create function public.search_text(public.services) returns text
-language sql stable as $$ select private.searchable($1.title, $1.description) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.description) $$;
 
 create function public.search_text(public.team_members) returns text
-language sql stable as $$ select private.searchable($1.name, $1.role, $1.bio) $$;
+language sql stable as $$ select private.build_search_text($1.name, $1.role, $1.bio) $$;
 
 create function public.search_text(public.testimonials) returns text
-language sql stable as $$ select private.searchable($1.author_name, $1.company, $1.quote) $$;
+language sql stable as $$ select private.build_search_text($1.author_name, $1.company, $1.quote) $$;
 
 create function public.search_text(public.faqs) returns text
-language sql stable as $$ select private.searchable($1.question, $1.answer) $$;
+language sql stable as $$ select private.build_search_text($1.question, $1.answer) $$;
 
 create function public.search_text(public.profiles) returns text
-language sql stable as $$ select private.searchable($1.full_name, $1.email, $1.organization_name) $$;
+language sql stable as $$ select private.build_search_text($1.full_name, $1.email, $1.organization_name) $$;
 
 create function public.search_text(public.client_projects) returns text
-language sql stable as $$ select private.searchable($1.title, $1.contact_person_name, $1.contact_person_email) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.contact_person_name, $1.contact_person_email) $$;
 
 create function public.search_text(public.project_sprints) returns text
-language sql stable as $$ select private.searchable($1.title, $1.description) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.description) $$;
 
 create function public.search_text(public.project_tickets) returns text
-language sql stable as $$ select private.searchable($1.title, $1.description, $1.assigned_to) $$;
+language sql stable as $$ select private.build_search_text($1.title, $1.description, $1.assigned_to) $$;
 
 create function public.search_text(public.client_invoices) returns text
-language sql stable as $$ select private.searchable($1.invoice_number, $1.invoice_name) $$;
+language sql stable as $$ select private.build_search_text($1.invoice_number, $1.invoice_name) $$;
 
 -- First screen in one response ----------------------------------------------------------------------------------------
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
 -- same tables and views as the screen's own queries, with the caller's permissions.
-create function public.portal_screen(wanted uuid default null, shown text default 'overview') returns jsonb
+create function public.portal_screen(requested_project uuid default null, tab text default 'overview') returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -259,9 +259,9 @@ declare
   parts jsonb;
 begin
   select c.id into project from public.client_projects c
-  where c.company_id = any (own) order by (c.id is not distinct from wanted) desc, c.created_at limit 1;
+  where c.company_id = any (own) order by (c.id is not distinct from requested_project) desc, c.created_at limit 1;
 
-  parts := case shown
+  parts := case tab
     when 'sprints' then jsonb_build_object('tab', 'sprints',
       'sprints', (select jsonb_agg(r) from (
         select s.id, s.project_id, s.title, s.status, s.sprint_order, s.start_date, s.end_date, s.feedback_required
@@ -374,7 +374,7 @@ $$;
 comment on function public.staff_overview() is 'The data for the first view of the dashboard.';
 
 create function public.search_text(public.companies) returns text
-language sql stable as $$ select private.searchable($1.name) $$;
+language sql stable as $$ select private.build_search_text($1.name) $$;
 
 -- All data for the first view of /dashboard/client-projects in one request, including the progress that the client sees.
 create function public.staff_client_projects(

@@ -1,33 +1,33 @@
 -- What an operator watches: waiting emails, the newest backup and the scheduled jobs.
 
-create table private.watched_jobs (
+create table private.monitored_jobs (
   job text primary key,
   -- A job that has not finished for this long has stopped.
   max_age interval not null,
   -- Starts with the installation, so that a job that never runs is reported too.
   finished_at timestamptz not null default now()
 );
-comment on table private.watched_jobs is 'When each scheduled job and the backup last finished.';
+comment on table private.monitored_jobs is 'When each scheduled job and the backup last finished.';
 
-insert into private.watched_jobs (job, max_age) values
+insert into private.monitored_jobs (job, max_age) values
   ('send-emails', '15 minutes'), ('company-archive', '15 minutes'), ('sweep-accounts', '3 hours'), ('backup', '36 hours');
 
-create function public.record_job(finished text) returns void
+create function public.record_job(job_name text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   -- Jobs run every ten seconds; one write a minute is precise enough.
-  update private.watched_jobs w set finished_at = now() where w.job = finished and w.finished_at < now() - interval '1 minute'
+  update private.monitored_jobs w set finished_at = now() where w.job = job_name and w.finished_at < now() - interval '1 minute'
 $$;
 comment on function public.record_job(text) is 'Records that a scheduled job or the backup has finished. Secret role only.';
 
-create function private.watched_ages() returns table (subject text, since timestamptz, max_age interval)
+create function private.monitored_ages() returns table (subject text, since timestamptz, max_age interval)
 language sql stable security definer set search_path = ''
 as $$
-  select w.job, w.finished_at, w.max_age from private.watched_jobs w
+  select w.job, w.finished_at, w.max_age from private.monitored_jobs w
   union all
   -- Held emails and digests wait on purpose.
   select 'email', coalesce(min(m.since), now()), interval '1 hour'
-  from (select n.told_at from private.queued_mails() n where n.way = 'mail' and n.told_at <= now()
+  from (select n.notified_at from private.queued_notification_emails() n where n.channel = 'email' and n.notified_at <= now()
     union all select q.created_at from private.queued_emails q where q.email is not null) m (since)
 $$;
 
@@ -45,8 +45,8 @@ begin
       to_char(w.since at time zone s.time_zone, 'YYYY-MM-DD HH24:MI')), ' ' order by w.subject)
       filter (where now() - w.since > w.max_age)
   into ages, problems
-  from private.watched_ages() w cross join public.settings s;
-  if problems is not null and private.take_rate_limit('health.day', '', 1, 86400) then
+  from private.monitored_ages() w cross join public.settings s;
+  if problems is not null and private.consume_rate_limit('health.day', '', 1, 86400) then
     insert into public.staff_notifications (kind, audience, title, message)
     values ('health', 'admin', 'Emails, backups or jobs have stopped',
       problems || ' What to do is in docs/deploy.md, "Monitoring".');
@@ -57,10 +57,10 @@ $$;
 comment on function public.check_health() is
   'The age in seconds, and its limit, of the oldest waiting email and of the last run of each job and of the backup. Notifies admins, once a day, if one is too old. Secret role only.';
 
-alter table private.watched_jobs enable row level security;
-create policy watched_jobs_admin_reads on private.watched_jobs for select to authenticated
+alter table private.monitored_jobs enable row level security;
+create policy monitored_jobs_admin_reads on private.monitored_jobs for select to authenticated
   using ((select private.is_admin()));
-grant select on private.watched_jobs to authenticated;
+grant select on private.monitored_jobs to authenticated;
 
-revoke all on function public.record_job, private.watched_ages, public.check_health from public;
+revoke all on function public.record_job, private.monitored_ages, public.check_health from public;
 grant execute on function public.record_job, public.check_health to service_role;

@@ -17,7 +17,7 @@ const toEntry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
   from_day: '2026-03-28',
   to_day: '2026-03-30',
   at: null,
-  made_at: '2026-01-01T10:00:00+00:00',
+  created_at: '2026-01-01T10:00:00+00:00',
   changed_at: '2026-01-01T10:01:00.25+00:00',
   ...overrides,
 });
@@ -41,7 +41,7 @@ function setUp(
 ) {
   return createFakeProject(({ path, body }) => {
     if (path === '/rest/v1/rpc/read_calendar') return Response.json(calendar);
-    if (path !== '/rest/v1/rpc/take_rate_limit') return undefined;
+    if (path !== '/rest/v1/rpc/consume_rate_limit') return undefined;
     return Response.json((body as { scope_name: string }).scope_name !== exceededScope);
   });
 }

@@ -26,9 +26,9 @@ const createProject = ({ insert, isManager = true, isPending = true }: Options =
   createFakeProject(({ method, path }: Exchange) => {
     if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });
     if (path.endsWith('/profiles')) return Response.json([{ role: 'client' }]);
-    if (path.endsWith('/take_rate_limit')) return Response.json(true);
+    if (path.endsWith('/consume_rate_limit')) return Response.json(true);
     if (path.endsWith('/admin_extend_invitation')) return Response.json(isPending ? details : null);
-    if (path.endsWith('/may_manage_company')) return Response.json(isManager);
+    if (path.endsWith('/can_manage_company')) return Response.json(isManager);
     if (!path.endsWith('/company_invitations')) return undefined;
     if (method === 'DELETE') return new Response(null, { status: 204 });
     if (method === 'POST' && insert) return Response.json(insert.body, { status: insert.status });

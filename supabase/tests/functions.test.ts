@@ -45,7 +45,7 @@ describe('the shared request checks', () => {
 
 test('a person may try 400 uploads an hour, counted before the file is read', async () => {
   const { deps, sent } = createProject('author', ({ path }) =>
-    path === '/rest/v1/rpc/take_rate_limit' ? Response.json(false) : undefined,
+    path === '/rest/v1/rpc/consume_rate_limit' ? Response.json(false) : undefined,
   );
   const response = await callFunction(createUploadFileHandler(deps), {
     headers: validHeaders,
@@ -53,7 +53,7 @@ test('a person may try 400 uploads an hour, counted before the file is read', as
     body: 'not a picture',
   });
   assert.equal(response.status, 429);
-  assert.deepEqual(sent.find(({ path }) => path === '/rest/v1/rpc/take_rate_limit')?.body, {
+  assert.deepEqual(sent.find(({ path }) => path === '/rest/v1/rpc/consume_rate_limit')?.body, {
     scope_name: 'upload',
     key: userId,
     allowed: 400,

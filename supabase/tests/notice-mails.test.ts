@@ -11,7 +11,7 @@ const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'secret');
 const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'another secret');
 const createNotice = (overrides: object = {}) => ({
-  notice_id: 'n1',
+  notification_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
   full_name: 'Dana',
@@ -34,9 +34,9 @@ function createProject(
   const noticeLeases = [notices];
   const digestLeases = [...digests];
   const project = createFakeProject(({ path }) => {
-    if (path === '/rest/v1/rpc/lease_notices') return Response.json(noticeLeases.shift() ?? []);
+    if (path === '/rest/v1/rpc/lease_notifications') return Response.json(noticeLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/lease_digests') return Response.json(digestLeases.shift() ?? []);
-    if (path === '/rest/v1/rpc/settle_mail') return new Response(null, { status: 204 });
+    if (path === '/rest/v1/rpc/complete_notification_email') return new Response(null, { status: 204 });
     if (path === '/rest/v1/rpc/record_job') return new Response(null, { status: 204 });
     return undefined;
   });
@@ -201,7 +201,7 @@ describe('send-emails', () => {
     );
     assert.ok(sent.every(({ body }) => (body as { key?: unknown } | null)?.key !== null));
     assert.deepEqual(
-      sent.filter(({ path }) => path.endsWith('settle_mail')).map(({ body }) => body),
+      sent.filter(({ path }) => path.endsWith('complete_notification_email')).map(({ body }) => body),
       [
         { person: dana, notice: 'n1' },
         { person: dana, notice: 'n1' },
@@ -212,20 +212,20 @@ describe('send-emails', () => {
 
   for (const failingCall of [
     'lease_emails',
-    'lease_notices',
+    'lease_notifications',
     'queue_email',
     'lease_digests',
-    'settle_mail',
+    'complete_notification_email',
   ]) {
     test(`never reports an email as queued that is not when ${failingCall} fails`, async () => {
       const reported: unknown[] = [];
       const noticeLeases = [[createNotice()]];
       const { deps, emails } = createFakeProject(({ path, body }) => {
         if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
-        if (path.endsWith('settle_mail')) reported.push(body);
+        if (path.endsWith('complete_notification_email')) reported.push(body);
         return path.endsWith('_email') || path.endsWith('lease_emails')
           ? undefined
-          : Response.json(path.endsWith('lease_notices') ? (noticeLeases.shift() ?? []) : []);
+          : Response.json(path.endsWith('lease_notifications') ? (noticeLeases.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
       const response = await callFunction(createSendEmailsHandler(deps), { headers });
@@ -251,12 +251,12 @@ describe('send-emails', () => {
 describe('unsubscribe', () => {
   const createStopProject = (isWithinLimit = true) =>
     createFakeProject(({ path }) => {
-      if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
-      if (path === '/rest/v1/rpc/stop_notice_mails') return new Response(null, { status: 204 });
+      if (path === '/rest/v1/rpc/consume_rate_limit') return Response.json(isWithinLimit);
+      if (path === '/rest/v1/rpc/stop_notification_emails') return new Response(null, { status: 204 });
       return undefined;
     });
   const getStops = ({ sent }: ReturnType<typeof createStopProject>) =>
-    sent.filter(({ path }) => path.endsWith('stop_notice_mails')).map(({ body }) => body);
+    sent.filter(({ path }) => path.endsWith('stop_notification_emails')).map(({ body }) => body);
   const openLink = async (
     project: ReturnType<typeof createStopProject>,
     t: string,
@@ -293,7 +293,7 @@ describe('unsubscribe', () => {
       const { status, text } = await openLink(project, token, { method: 'POST', ...init });
       assert.equal(status, 200);
       assert.match(text, answer);
-      assert.deepEqual(getStops(project), [{ person: dana, stopped: 'invoice' }]);
+      assert.deepEqual(getStops(project), [{ person: dana, stopped_kind: 'invoice' }]);
     });
   }
 

@@ -21,8 +21,8 @@ const createProject = ({
 }: Options = {}) =>
   createFakeProject(
     ({ path }: Exchange) => {
-      if (path.endsWith('/take_rate_limit')) return Response.json(isWithinLimit);
-      if (path.endsWith('/kept_about')) return Response.json(stored);
+      if (path.endsWith('/consume_rate_limit')) return Response.json(isWithinLimit);
+      if (path.endsWith('/read_visitor_data')) return Response.json(stored);
       if (path.endsWith('/erase_visitor')) return Response.json(2);
       return undefined;
     },
@@ -68,7 +68,7 @@ describe('own-data', () => {
       body: { action: 'erase', token: erase },
     });
     assert.deepEqual(eraseResponse.body, { ok: true, erased: 2 });
-    const calls = project.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
+    const calls = project.sent.filter(({ path }) => /read_visitor_data|erase_visitor/.test(path));
     assert.deepEqual(
       calls.map(({ body, key }) => [body, key]),
       [

@@ -17,7 +17,7 @@ describe('the contact form', () => {
   const createProject = (...fullLimits: readonly string[]) =>
     createFakeProject(
       ({ method, path, body }) => {
-        if (path === '/rest/v1/rpc/take_rate_limit')
+        if (path === '/rest/v1/rpc/consume_rate_limit')
           return Response.json(!fullLimits.includes((body as { scope_name: string }).scope_name));
         if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
         if (path !== '/rest/v1/contact_messages') return undefined;
@@ -75,7 +75,7 @@ describe('the contact form', () => {
       ),
     );
     assert.doesNotMatch(`${copy?.text}${copy?.html}`, /evil\.example/);
-    const limits = sent.filter(({ path }) => path.endsWith('take_rate_limit')).map(({ body }) => body);
+    const limits = sent.filter(({ path }) => path.endsWith('consume_rate_limit')).map(({ body }) => body);
     assert.deepEqual(limits.slice(-2), [
       { scope_name: 'contact.copy', key: 'vi@site.example', allowed: 1, window_seconds: 86_400 },
       { scope_name: 'contact.copies', key: 'all', allowed: 100, window_seconds: 86_400 },
@@ -188,7 +188,7 @@ describe('the newsletter', () => {
   test('thanks nobody if the email cannot be queued', async () => {
     const { deps } = createFakeProject(({ path }) => {
       if (path.endsWith('queue_email')) return Response.json({}, { status: 500 });
-      return Response.json(path.endsWith('take_rate_limit') ? true : 'a'.repeat(64));
+      return Response.json(path.endsWith('consume_rate_limit') ? true : 'a'.repeat(64));
     });
     const response = await callFunction(createNewsletterHandler(deps), {
       body: { action: 'subscribe', email: 'a@b.example' },
@@ -198,8 +198,8 @@ describe('the newsletter', () => {
   for (const secret of ['a'.repeat(64), null]) {
     test(`sends one email and returns the same response for ${secret ? 'a new' : 'a subscribed'} address`, async () => {
       const { deps, emails } = createFakeProject(({ path }) => {
-        if (path.endsWith('newsletter_subscribe')) return Response.json(secret);
-        return path.endsWith('take_rate_limit') ? Response.json(true) : undefined;
+        if (path.endsWith('subscribe_to_newsletter')) return Response.json(secret);
+        return path.endsWith('consume_rate_limit') ? Response.json(true) : undefined;
       });
       const response = await callFunction(createNewsletterHandler(deps), {
         body: { action: 'subscribe', email: 'a@b.example' },
@@ -219,7 +219,7 @@ describe('the newsletter', () => {
   ] as const) {
     test(`returns a page for the form to ${action} without JavaScript (${status ?? 'unknown link'})`, async () => {
       const { deps } = createFakeProject(({ path }) =>
-        Response.json(path.endsWith('take_rate_limit') ? true : status),
+        Response.json(path.endsWith('consume_rate_limit') ? true : status),
       );
       const response = await createNewsletterHandler(deps)(
         new Request('https://api.site.example/functions/v1/newsletter', {
@@ -244,9 +244,9 @@ describe('a form whose honeypot is filled in', () => {
   ] as const) {
     test(`asks for a second press, which works without JavaScript: ${name}`, async () => {
       const { deps, emails } = createFakeProject(({ path }) => {
-        if (path.endsWith('kept_about')) return Response.json({ subscription: null, messages: [] });
-        if (path.endsWith('newsletter_subscribe')) return Response.json(null);
-        return path.endsWith('take_rate_limit') ? Response.json(true) : undefined;
+        if (path.endsWith('read_visitor_data')) return Response.json({ subscription: null, messages: [] });
+        if (path.endsWith('subscribe_to_newsletter')) return Response.json(null);
+        return path.endsWith('consume_rate_limit') ? Response.json(true) : undefined;
       });
       const press = async (body: Record<string, string>) => {
         const response = await createHandler(deps)(

@@ -77,7 +77,7 @@ const row = {
 function createTable(table: string, page = [row]): FakeBackend {
   let hasChanged = false;
   return ({ method, target }) => {
-    if (target === 'held_notices' && hasChanged)
+    if (target === 'pending_notifications' && hasChanged)
       return [{ change_id: 'c', client_name: 'Acme', title: 'Paid', message: 'Paid', seconds_left: 10 }];
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
     if (/PATCH|DELETE/.test(method) || /^(mark_|admin-)/.test(target)) {

@@ -61,9 +61,9 @@ test('records an export in the log', async () => {
   const { user, requests } = open();
   await user.click(await screen.findByRole('button', { name: 'Export spreadsheet' }));
   await waitFor(() =>
-    expect(requests.find(({ target }) => target === 'note_export')?.body).toEqual({
+    expect(requests.find(({ target }) => target === 'log_export')?.body).toEqual({
       list: 'audit-log',
-      exported: 2,
+      row_count: 2,
     }),
   );
 });

@@ -22,14 +22,14 @@ function Screen() {
 }
 
 /** A database that holds the notice until it is settled. */
-function createDatabase(respond: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
+function createDatabase(respond: (action: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
   let heldNotices: readonly object[] = [notice];
   const backend: FakeBackend = ({ target, body }) => {
-    if (target === 'held_notices') return heldNotices;
-    if (target !== 'settle_notice') return [];
-    const { deed } = body as { deed: string };
-    heldNotices = deed === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
-    return respond(deed);
+    if (target === 'pending_notifications') return heldNotices;
+    if (target !== 'resolve_pending_notification') return [];
+    const { action } = body as { action: string };
+    heldNotices = action === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
+    return respond(action);
   };
   return backend;
 }
@@ -52,9 +52,9 @@ test('undoes the change, and restores the form’s draft', async () => {
   rememberDraft('r1', () => restoredDrafts.push('typed'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();
-  expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
+  expect(requests.find(({ target }) => target === 'resolve_pending_notification')?.body).toEqual({
     change: 'c1',
-    deed: 'undo',
+    action: 'undo',
   });
   expect(restoredDrafts).toEqual(['typed']);
   expect(toasts()).toEqual([
@@ -66,9 +66,9 @@ test('sends the message immediately on Send now', async () => {
   const { user, requests } = open(createDatabase());
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitUntilGone();
-  expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
+  expect(requests.find(({ target }) => target === 'resolve_pending_notification')?.body).toEqual({
     change: 'c1',
-    deed: 'send',
+    action: 'send',
   });
 });
 

@@ -28,7 +28,7 @@ export type NoticeAction = 'send' | 'wait' | 'undo';
 export async function previewNotices({ table, id, changes }: NotifyingChange): Promise<Notice[]> {
   const backend = await getBackend();
   return unwrap(
-    await backend.rpc('preview_notices', {
+    await backend.rpc('preview_notifications', {
       changed_table: table,
       changed_id: id,
       changes: JSON.parse(JSON.stringify(changes)),
@@ -38,7 +38,7 @@ export async function previewNotices({ table, id, changes }: NotifyingChange): P
 
 export async function settleNotice(change: string, action: NoticeAction): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.rpc('settle_notice', { change, deed: action }));
+  unwrap(await backend.rpc('resolve_pending_notification', { change_id: change, action }));
 }
 
 export const heldNoticesQuery = () =>
@@ -46,7 +46,7 @@ export const heldNoticesQuery = () =>
     queryKey: ['dashboard', 'held-notices'],
     queryFn: async ({ signal }): Promise<HeldNotice[]> => {
       const backend = await getBackend();
-      return unwrap(await backend.rpc('held_notices').abortSignal(signal));
+      return unwrap(await backend.rpc('pending_notifications').abortSignal(signal));
     },
   });
 

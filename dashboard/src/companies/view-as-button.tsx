@@ -12,7 +12,7 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
       const { session } = getAuthState();
       const startedAt = Date.now();
       const backend = await getBackend();
-      const [view] = unwrap(await backend.rpc('begin_portal_view', { viewed: personId }));
+      const [view] = unwrap(await backend.rpc('start_portal_view', { person: personId }));
       if (view === undefined || session.status !== 'signed-in')
         throw new Error('The portal view did not start.');
       keepPortalView({

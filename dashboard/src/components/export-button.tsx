@@ -62,7 +62,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
 /** Records the export in the audit log. The file is already saved, so a failure is ignored. */
 function recordExport(list: string, rowCount: number): void {
   void getBackend()
-    .then((backend) => backend.rpc('note_export', { list, exported: rowCount }))
+    .then((backend) => backend.rpc('log_export', { list, row_count: rowCount }))
     .catch(() => undefined);
 }
 

@@ -53,8 +53,8 @@ export const releasesQuery = () =>
 /** Stops a rollout by inserting a row, which needs no signing key. */
 export async function stopRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
-    .from('release_brakes')
-    .insert({ rollout, why: stoppedByAdmin });
+    .from('release_stops')
+    .insert({ rollout, reason: stoppedByAdmin });
   // The rollout has already been stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }

@@ -40,7 +40,7 @@ const fakeBackend =
     if (target === 'staff_without_factor') return ['staff-1'];
     if (method !== 'GET' && method !== 'HEAD') return [createUserRow({})];
     if (target === 'profiles') return [createUserRow({}), self];
-    if (target === 'account_rules') return { status: 200, body: { staff_factor_from: null } };
+    if (target === 'account_rules') return { status: 200, body: { staff_factor_required_from: null } };
     if (target === 'user_invitations') return [invitation];
     if (target === 'company_members') return [{ company_id: 'k2' }];
     if (target === 'client_projects') return { status: 200, body: [], total: projectCount };
@@ -89,16 +89,16 @@ describe('an admin', () => {
             created_at: '2026-03-10T09:00:00Z',
           },
         ];
-      if (target === 'erasure_preview')
+      if (target === 'preview_erasure')
         return {
           status: 200,
           body: {
             name: 'Dana Whitfield',
-            takes_account: true,
-            obstacle: null,
-            goes: ['The account'],
-            nameless: [],
-            stays: ['3 invoices of the company'],
+            deletes_account: true,
+            problem: null,
+            deleted: ['The account'],
+            anonymized: [],
+            kept: ['3 invoices of the company'],
           },
         };
       if (target === 'erase_person' || (target === 'staff_notifications' && method === 'PATCH')) {
@@ -137,7 +137,7 @@ describe('an admin', () => {
     expect(clientCard.queryByText('No second factor')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Require it in 14 days' }));
     await waitFor(() => expect(updates).toHaveLength(1));
-    const { staff_factor_from: from } = updates[0] as { staff_factor_from: string };
+    const { staff_factor_required_from: from } = updates[0] as { staff_factor_required_from: string };
     expect(Date.parse(from)).toBeGreaterThan(0);
   });
 

@@ -75,7 +75,7 @@ const sendMessage = async (actor: Actor, sprintId: string, body: string) =>
 const erasePerson = (actor: Actor, person: string, company: string | null = null) =>
   actor.client.rpc('erase_person', company === null ? { person } : { person, company });
 const previewErasure = (actor: Actor, person: string, company: string | null = null) =>
-  actor.client.rpc('erasure_preview', company === null ? { person } : { person, company });
+  actor.client.rpc('preview_erasure', company === null ? { person } : { person, company });
 
 before(async () => {
   backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
@@ -96,7 +96,7 @@ describe('erasing a person', () => {
     ] as const)
       unwrap(await petra.client.from(table).insert({ sprint_id: sprint, ...fields }));
     unwrap(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
-    await backend.database.query('select private.subscribe($1)', [petra.email]);
+    await backend.database.query('select private.subscribe_to_newsletter($1)', [petra.email]);
     await backend.database.query('update public.profiles set password_due_at = null where id = $1', [
       petra.id,
     ]);
@@ -116,11 +116,14 @@ describe('erasing a person', () => {
     unwrap(await uploads.upload(picture, new TextEncoder().encode('png'), { contentType: 'image/png' }));
     const summary = unwrap(await previewErasure(people.admin, petra.id));
     assert.equal(summary.name, 'Petra Pettersson');
-    assert.equal(summary.obstacle, null);
-    assert.equal(summary.takes_account, true);
-    assert.match(summary.goes.join(), /The account.*sessions.*newsletter.*One message from the contact form/);
-    assert.match(summary.nameless.join(), /One message about a sprint/);
-    assert.match(summary.stays.join(), /One invoice/);
+    assert.equal(summary.problem, null);
+    assert.equal(summary.deletes_account, true);
+    assert.match(
+      summary.deleted.join(),
+      /The account.*sessions.*newsletter.*One message from the contact form/,
+    );
+    assert.match(summary.anonymized.join(), /One message about a sprint/);
+    assert.match(summary.kept.join(), /One invoice/);
     const before = await backend.database.query('select count(*)::int as n from public.audit_log');
 
     unwrap(await erasePerson(people.admin, petra.id));
@@ -146,7 +149,7 @@ describe('erasing a person', () => {
     const after = await backend.database.query('select count(*)::int as n from public.audit_log');
     assert.ok(Number(after[0]?.n) > Number(before[0]?.n));
     // The backend's own sweep may have been faster.
-    const files = unwrap(await people.service.rpc('files_of_nobody')) as { name: string }[];
+    const files = unwrap(await people.service.rpc('list_orphaned_files')) as { name: string }[];
     assert.ok(files.every(({ name }) => name === picture));
     unwrap(await uploads.remove([picture]));
     const remainingRows = await findRowsWith([petra.id.slice(0, 23)]);
@@ -173,8 +176,8 @@ describe('erasing a person', () => {
     assert.equal((await erasePerson(people.client, member.id)).error?.code, 'PT404');
     assert.equal((await erasePerson(people.client, people.stranger.id, acme)).error?.code, 'PT404');
     const summary = unwrap(await previewErasure(people.client, member.id, acme));
-    assert.equal(summary.takes_account, false);
-    assert.match(summary.stays.join(), /belongs to another company/);
+    assert.equal(summary.deletes_account, false);
+    assert.match(summary.kept.join(), /belongs to another company/);
 
     unwrap(await erasePerson(people.client, member.id, acme));
     const messages = await backend.database.query(
@@ -191,7 +194,7 @@ describe('erasing a person', () => {
     );
     assert.deepEqual(log, [{ n: 0 }]);
     // The other company's manager erases the remaining data.
-    assert.equal(unwrap(await previewErasure(people.stranger, member.id, globex)).takes_account, true);
+    assert.equal(unwrap(await previewErasure(people.stranger, member.id, globex)).deletes_account, true);
     unwrap(await erasePerson(people.stranger, member.id, globex));
     assert.deepEqual(await findRowsWith(['Olafsson', member.email]), []);
   });
@@ -236,8 +239,8 @@ describe('erasing a person', () => {
 
   test('notifies admins once when the person requests it', async () => {
     const nils = await addMember('Nils Nord', [acme]);
-    for (let attempt = 0; attempt < 3; attempt += 1) unwrap(await nils.client.rpc('ask_for_erasure'));
-    assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');
+    for (let attempt = 0; attempt < 3; attempt += 1) unwrap(await nils.client.rpc('request_erasure'));
+    assert.equal((await nils.client.rpc('request_erasure')).error?.code, 'PT429');
     const notifications = unwrap(
       await people.admin.client.from('staff_notifications').select('message').eq('kind', 'erasure'),
     );

@@ -25,12 +25,12 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
     'Person erased',
     'The person could not be erased. Please try again.',
   );
-  const canErase = data?.obstacle === null;
+  const canErase = data?.problem === null;
   const description =
-    data?.obstacle ??
+    data?.problem ??
     (isError
       ? 'The consequences could not be loaded. Please close this dialog and try again.'
-      : `This takes effect immediately and cannot be undone.${data?.takes_account === false ? '' : ' The person is logged out everywhere.'}`);
+      : `This takes effect immediately and cannot be undone.${data?.deletes_account === false ? '' : ' The person is logged out everywhere.'}`);
   return (
     <>
       <Button

@@ -2,12 +2,12 @@
 export interface ErasurePreview {
   readonly name: string;
   /** False if the account also belongs to another company. */
-  readonly takes_account: boolean;
+  readonly deletes_account: boolean;
   /** Why the person cannot be erased; null if they can. */
-  readonly obstacle: string | null;
-  readonly goes: readonly string[];
-  readonly nameless: readonly string[];
-  readonly stays: readonly string[];
+  readonly problem: string | null;
+  readonly deleted: readonly string[];
+  readonly anonymized: readonly string[];
+  readonly kept: readonly string[];
 }
 
 interface Group {
@@ -20,26 +20,26 @@ const isStringList = (value: unknown): value is readonly string[] =>
 
 /** @throws Error if the response is malformed */
 export function readErasurePreview(response: unknown): ErasurePreview {
-  const { name, takes_account, obstacle, goes, nameless, stays } = (response ?? {}) as Record<
+  const { name, deletes_account, problem, deleted, anonymized, kept } = (response ?? {}) as Record<
     string,
     unknown
   >;
   if (
     typeof name !== 'string' ||
-    typeof takes_account !== 'boolean' ||
-    !(obstacle === null || typeof obstacle === 'string') ||
-    !(isStringList(goes) && isStringList(nameless) && isStringList(stays))
+    typeof deletes_account !== 'boolean' ||
+    !(problem === null || typeof problem === 'string') ||
+    !(isStringList(deleted) && isStringList(anonymized) && isStringList(kept))
   ) {
     throw new Error('The erasure preview is malformed.');
   }
-  return { name, takes_account, obstacle, goes, nameless, stays };
+  return { name, deletes_account, problem, deleted, anonymized, kept };
 }
 
 /** The lists to show before a person is erased, without empty ones. */
-export function erasureGroups({ goes, nameless, stays }: ErasurePreview): readonly Group[] {
+export function erasureGroups({ deleted, anonymized, kept }: ErasurePreview): readonly Group[] {
   return [
-    { title: 'Will be deleted', items: goes },
-    { title: 'Will be kept under the name “Former colleague”, because others need it', items: nameless },
-    { title: 'Will be kept, because the law requires it or others decide about it', items: stays },
+    { title: 'Will be deleted', items: deleted },
+    { title: 'Will be kept under the name “Former colleague”, because others need it', items: anonymized },
+    { title: 'Will be kept, because the law requires it or others decide about it', items: kept },
   ].filter(({ items }) => items.length > 0);
 }

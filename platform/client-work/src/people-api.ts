@@ -99,7 +99,7 @@ export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure)
     queryKey: [...keyPrefix, 'erasure', erasure],
     queryFn: async ({ signal }) => {
       const backend = await getBackend();
-      return readErasurePreview(unwrap(await backend.rpc('erasure_preview', erasure).abortSignal(signal)));
+      return readErasurePreview(unwrap(await backend.rpc('preview_erasure', erasure).abortSignal(signal)));
     },
     staleTime: 0,
     gcTime: 0,

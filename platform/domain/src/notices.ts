@@ -1,5 +1,5 @@
 /** How a person receives a kind of notification. The database has the same values. */
-export const noticeChannels = ['inbox', 'own_projects', 'mail', 'digest', 'off'] as const;
+export const noticeChannels = ['inbox', 'own_projects', 'email', 'digest', 'off'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 export type NoticeKind = keyof typeof noticeKinds;

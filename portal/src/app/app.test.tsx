@@ -44,7 +44,7 @@ const fullData: FakeResponses = {
     { id: 'i1', email: 'new@acme.example', ...invitation },
     { id: 'i2', email: 'client@acme.example', ...invitation, company_id: 'k2' },
   ],
-  company_archive: [],
+  company_archive_status: [],
   profiles: [{ id: userId, ...profile, avatar_url: '/a.png', bio: '' }],
   project_sprints: [sprint, { ...sprint, id: runningId, title: 'Checkout', status: 'In Progress' }],
   project_notifications: [
@@ -124,7 +124,7 @@ test.each(screens)(
       const writeTargets = page.requests
         .filter(
           ({ method, target }) =>
-            !/GET|HEAD/.test(method) && !/^(agency_today|company_archive)$/.test(target),
+            !/GET|HEAD/.test(method) && !/^(agency_today|company_archive_status)$/.test(target),
         )
         .map(({ target }) => target);
       page.unmount();

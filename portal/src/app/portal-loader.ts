@@ -106,7 +106,10 @@ async function fetchScreen(userId: string, { searchParams }: URL): Promise<Porta
   const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read();
   const tab = searchParams.get('tab');
   const backend = await getBackend();
-  const args = { ...(isId(projectId) ? { wanted: projectId } : {}), ...(tab === null ? {} : { shown: tab }) };
+  const args = {
+    ...(isId(projectId) ? { requested_project: projectId } : {}),
+    ...(tab === null ? {} : { tab }),
+  };
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 

@@ -38,12 +38,12 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
     'The archive could not be downloaded. Please try again.',
   );
 
-  if (archive?.state === 'making') {
+  if (archive?.state === 'creating') {
     const percent = archive.total === 0 ? 0 : Math.round((archive.done / archive.total) * 100);
     return (
       <Stack gap={8}>
         <ProgressBar value={percent} label="Preparing the archive" />
-        <Secondary>Requested by {archive.asked_by}. We will notify you when it is ready.</Secondary>
+        <Secondary>Requested by {archive.requested_by}. We will notify you when it is ready.</Secondary>
       </Stack>
     );
   }
@@ -52,9 +52,9 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
     <Stack gap={12}>
       {isReady ? (
         <Secondary>
-          {formatMegabytes(archive.bytes)}, requested by {archive.asked_by}. It will be deleted on{' '}
+          {formatMegabytes(archive.bytes)}, requested by {archive.requested_by}. It will be deleted on{' '}
           <DateTime instant={archive.expires_at} timeZone={timeZone} />.
-          {archive.may_open
+          {archive.can_open
             ? ''
             : ' It contains invoices, so only managers with the Billing permission can download it.'}
         </Secondary>
@@ -66,7 +66,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
         </Secondary>
       ) : null}
       <Cluster gap={12}>
-        {isReady && archive.may_open ? (
+        {isReady && archive.can_open ? (
           <Button
             isWriteAction
             variant="primary"
@@ -103,12 +103,14 @@ const archiveQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['portal', 'company', companyId, 'archive'],
     queryFn: ({ signal }) => fetchArchive(companyId, signal),
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'creating' ? 2_000 : false),
   });
 
 async function fetchArchive(companyId: string, signal: AbortSignal) {
   const backend = await getBackend();
-  const rows = unwrap(await backend.rpc('company_archive', { company: companyId }).abortSignal(signal));
+  const rows = unwrap(
+    await backend.rpc('company_archive_status', { company: companyId }).abortSignal(signal),
+  );
   return rows[0] ?? null;
 }
 

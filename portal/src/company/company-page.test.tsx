@@ -126,21 +126,21 @@ test('a manager can revoke an invitation', async () => {
 
 const archive = {
   id: 'a1',
-  state: 'making',
+  state: 'creating',
   done: 3,
   total: 12,
   bytes: 0,
   created_at: '2026-03-10T10:00:00Z',
   expires_at: '2026-03-11T10:00:00Z',
-  asked_by: 'Dana Whitfield',
-  may_open: true,
+  requested_by: 'Dana Whitfield',
+  can_open: true,
 };
 
 test('a manager can request an archive and sees its progress', async () => {
   let isRequested = false;
   const { user, writesTo } = open({
     company_members: createMembership(allGrants),
-    company_archive: () => (isRequested ? [archive] : []),
+    company_archive_status: () => (isRequested ? [archive] : []),
     'company-archive': () => {
       isRequested = true;
       return { status: 202, body: { ok: true } };
@@ -160,7 +160,7 @@ test('shows when an archive will be deleted and downloads it through a new link'
   });
   const { user } = open({
     company_members: createMembership(allGrants),
-    company_archive: [{ ...archive, state: 'ready', bytes: 5_242_880 }],
+    company_archive_status: [{ ...archive, state: 'ready', bytes: 5_242_880 }],
     'company-archive': { status: 200, body: { link: '/functions/v1/company-archive?link=x' } },
   });
   expect((await screen.findByText(/^5\.0 MB/)).textContent).toContain(
@@ -175,7 +175,7 @@ test('shows when an archive will be deleted and downloads it through a new link'
 test('a manager without the Billing permission cannot download an archive with invoices', async () => {
   open({
     company_members: createMembership({ is_manager: true }),
-    company_archive: [{ ...archive, state: 'ready', may_open: false }],
+    company_archive_status: [{ ...archive, state: 'ready', can_open: false }],
   });
   expect(await screen.findByText(/only managers with the Billing permission can download it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Archive' })).toBeNull();
@@ -185,7 +185,7 @@ test("shows the backend's message when an archive cannot be requested", async ()
   const message = 'An archive of this company is already being created.';
   const { user, toasts } = open({
     company_members: createMembership(allGrants),
-    company_archive: [{ ...archive, state: 'failed' }],
+    company_archive_status: [{ ...archive, state: 'failed' }],
     'company-archive': { status: 409, body: { error: { code: 'under_way', message } } },
   });
   expect((await screen.findByRole('status')).textContent).toMatch(/could not be created/);
@@ -195,17 +195,17 @@ test("shows the backend's message when an archive cannot be requested", async ()
 
 const consequences = {
   name: 'petra@acme.example',
-  takes_account: true,
-  obstacle: null,
-  goes: ['The account'],
-  nameless: ['2 messages about sprints'],
-  stays: ['One invoice of the company'],
+  deletes_account: true,
+  problem: null,
+  deleted: ['The account'],
+  anonymized: ['2 messages about sprints'],
+  kept: ['One invoice of the company'],
 };
 
 test('a manager erases a person after reading the consequences and typing the name', async () => {
   const { user, writesTo } = open({
     company_members: createMembership(allGrants),
-    erasure_preview: { status: 200, body: consequences },
+    preview_erasure: { status: 200, body: consequences },
     erase_person: { status: 204 },
   });
   await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
@@ -223,14 +223,14 @@ test('a manager erases a person after reading the consequences and typing the na
 });
 
 test('shows only the reason when a person cannot be erased', async () => {
-  const obstacle = 'This person is the only manager of a company. Make someone else a manager first.';
+  const problem = 'This person is the only manager of a company. Make someone else a manager first.';
   const { user } = open({
     company_members: createMembership(allGrants),
-    erasure_preview: { status: 200, body: { ...consequences, obstacle } },
+    preview_erasure: { status: 200, body: { ...consequences, problem } },
   });
   await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(await dialog.findByText(obstacle)).toBeTruthy();
+  expect(await dialog.findByText(problem)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /Erase/ })).toBeNull();
   expect(dialog.queryByRole('textbox')).toBeNull();
 });

@@ -15,7 +15,7 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
 /** @throws AppError with the database's message */
 export async function requestErasure(): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.rpc('ask_for_erasure'));
+  unwrap(await backend.rpc('request_erasure'));
 }
 
 /** Filters the file picker only; the upload checks the file's bytes. */

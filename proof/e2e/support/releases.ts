@@ -118,7 +118,7 @@ export async function stopRollout(name: string): Promise<void> {
 export async function countVisitors(version: string): Promise<readonly number[]> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
-  const response = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
+  const response = await fetch(`${product.url}/rest/v1/rpc/list_rollouts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: '{}',

@@ -134,11 +134,11 @@ async function removeTestClient({ admin, id, projectId }: TestClient): Promise<v
 
 /** Sends pending notifications about these rows now, so that none arrive during the test. */
 async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
-  const heldNotices = unwrapData(await admin.rpc('held_notices')).filter(({ row_id }) =>
+  const heldNotices = unwrapData(await admin.rpc('pending_notifications')).filter(({ row_id }) =>
     rowIds.includes(row_id),
   );
   for (const change of new Set(heldNotices.map(({ change_id }) => change_id))) {
-    const { error } = await admin.rpc('settle_notice', { change, deed: 'send' });
+    const { error } = await admin.rpc('resolve_pending_notification', { change_id: change, action: 'send' });
     if (error) throw error;
   }
 }

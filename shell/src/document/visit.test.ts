@@ -25,18 +25,18 @@ afterEach(() => {
 });
 
 test('reports that a visit has begun, and that it is good once React has run for a while', async () => {
-  const vote = { of_rollout: 'rollout-of-site-1', at_step: 2 };
+  const vote = { rollout_id: 'rollout-of-site-1', step_index: 2 };
   await runScript([
     { name: 'portal' },
-    { name: 'site', visitorRollout: { rollout: vote.of_rollout, step: vote.at_step } },
+    { name: 'site', visitorRollout: { rollout: vote.rollout_id, step: vote.step_index } },
   ]);
   jest.advanceTimersByTime(9_500);
-  expect(getSentEvents()).toEqual([{ ...vote, said: 'begun' }]);
+  expect(getSentEvents()).toEqual([{ ...vote, vote: 'begun' }]);
   document.documentElement.setAttribute(startedAttribute, '');
   jest.advanceTimersByTime(60_000);
   expect(getSentEvents()).toEqual([
-    { ...vote, said: 'begun' },
-    { ...vote, said: 'good' },
+    { ...vote, vote: 'begun' },
+    { ...vote, vote: 'good' },
   ]);
 });
 

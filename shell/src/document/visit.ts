@@ -14,7 +14,7 @@ if (rollout) {
     (outcome) =>
       navigator.sendBeacon(
         visitPath,
-        JSON.stringify({ of_rollout: rollout.rollout, at_step: rollout.step, said: outcome }),
+        JSON.stringify({ rollout_id: rollout.rollout, step_index: rollout.step, vote: outcome }),
       ),
     () => document.documentElement.hasAttribute(startedAttribute),
   );

@@ -25,7 +25,7 @@ const createRemote = (share: number): BootRemote => ({
 const boot = { backend: { url: 'http://backend', publishableKey: 'key' } } as BootData;
 const send = jest.fn<typeof fetch>();
 const addListener = jest.spyOn(document, 'addEventListener');
-const getSentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).said);
+const getSentEvents = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).vote);
 const setVisibility = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -92,7 +92,7 @@ describe('a visit', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       keepalive: true,
       headers: { authorization: 'Bearer token' },
-      body: '{"of_rollout":"rollout-of-portal","at_step":1,"said":"begun"}',
+      body: '{"rollout_id":"rollout-of-portal","step_index":1,"vote":"begun"}',
     });
     jest.advanceTimersByTime(60_000);
     expect(getSentEvents()).toEqual(['begun']);

@@ -57,7 +57,7 @@ export async function reportVisit(
   let hasBegun = false;
   let isFailed = false;
   const send = (word: VisitWord) => {
-    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said: word });
+    const body = JSON.stringify({ rollout_id: next.rollout, step_index: next.step, vote: word });
     // A lost report counts as a visit without an outcome.
     void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };

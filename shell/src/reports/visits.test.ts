@@ -114,6 +114,6 @@ test('immediately reports a public page’s first failure during a rollout', asy
   expect(sendBeacon).toHaveBeenCalledTimes(2);
   expect(sendBeacon).toHaveBeenLastCalledWith(
     '/__reports/visit',
-    '{"of_rollout":"rollout-of-site-1","at_step":2,"said":"failed"}',
+    '{"rollout_id":"rollout-of-site-1","step_index":2,"vote":"failed"}',
   );
 });

@@ -59,7 +59,7 @@ export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): 
   if (remote?.visitorRollout === undefined || isFailureReported || !isFailure(event)) return;
   if (event.release !== remote.name || event.version !== remote.version) return;
   const { rollout, step } = remote.visitorRollout;
-  const body = JSON.stringify({ of_rollout: rollout, at_step: step, said: 'failed' });
+  const body = JSON.stringify({ rollout_id: rollout, step_index: step, vote: 'failed' });
   isFailureReported = navigator.sendBeacon(visitPath, body);
 }
 

@@ -68,6 +68,6 @@ export async function deliverQueued(
     // By name, because the embedded backend reloads this module without its mailer.
     outcome = name === 'RejectedEmailError' ? 'rejected' : 'failed';
   }
-  await service.rpc('settle_email', { id, outcome });
+  await service.rpc('record_email_outcome', { id, outcome });
   return outcome;
 }

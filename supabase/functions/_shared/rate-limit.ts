@@ -34,7 +34,7 @@ export async function enforceRateLimits(
   limits: readonly RateLimit[],
 ): Promise<void> {
   for (const { scope, key, perHour, message } of limits) {
-    const { data, error } = await service.rpc('take_rate_limit', {
+    const { data, error } = await service.rpc('consume_rate_limit', {
       scope_name: scope,
       key,
       allowed: perHour,

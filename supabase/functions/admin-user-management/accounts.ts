@@ -43,7 +43,7 @@ const deletionErrors: Readonly<Record<string, () => HttpError>> = {
 
 /** Deletes an account and its sessions. Articles keep the author's name. */
 export async function deleteUser({ service, admin }: AdminContext, userId: string): Promise<Response> {
-  const { data, error } = await service.rpc('admin_deletion_obstacle', { actor: admin, target: userId });
+  const { data, error } = await service.rpc('admin_check_account_deletion', { actor: admin, target: userId });
   if (error) throw databaseError(error);
   if (typeof data === 'string')
     throw (deletionErrors[data] ?? (() => new HttpError(409, data, 'This user cannot be deleted.')))();

@@ -32,7 +32,7 @@ export async function openInvitation(
 }
 
 export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
-  const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
+  const { error } = await service.rpc('admin_revoke_invitation', { invitation });
   if (error) console.error('could not revoke an invitation', error.message);
 }
 

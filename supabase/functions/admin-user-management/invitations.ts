@@ -41,7 +41,7 @@ export async function inviteUser(context: AdminContext, person: Person): Promise
 
 /** @throws HttpError 404 if the person has chosen a password or the invitation has been revoked */
 async function findPending({ service, admin }: AdminContext, invitation: string) {
-  const { data, error } = await service.rpc('admin_pending_invitation', { actor: admin, invitation });
+  const { data, error } = await service.rpc('admin_claim_pending_invitation', { actor: admin, invitation });
   if (error) throw databaseError(error);
   const row: unknown = Array.isArray(data) ? data[0] : undefined;
   if (

@@ -14,7 +14,7 @@ export interface CalendarEntry {
   /** Inclusive. */
   readonly to_day: Day | null;
   readonly at: string | null;
-  readonly made_at: string;
+  readonly created_at: string;
   readonly changed_at: string;
 }
 
@@ -45,9 +45,9 @@ export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteU
       id: `${entry.kind}-${entry.id}@northlight`,
       ...getTimes(entry),
       // Calendar apps use the event with the highest sequence, so it must increase with each change.
-      sequence: Math.max(0, Math.floor((changedAt.getTime() - Date.parse(entry.made_at)) / 1000)),
+      sequence: Math.max(0, Math.floor((changedAt.getTime() - Date.parse(entry.created_at)) / 1000)),
       stamp: changedAt,
-      created: new Date(entry.made_at),
+      created: new Date(entry.created_at),
       lastModified: changedAt,
       summary: removeControlCharacters(`${formatSummary(entry)} (${entry.project_title})`),
       description: { plain: removeControlCharacters(`${entry.project_title}\n${describeState(entry)}`) },

@@ -21,9 +21,9 @@ const maxArchiveBytes = 4_000_000_000;
 interface Job {
   readonly id: string;
   readonly lease: string;
-  readonly holds_invoices: boolean;
+  readonly includes_invoices: boolean;
   readonly created_at: string;
-  readonly asked_by: string;
+  readonly requested_by: string;
 }
 
 /** The requester has signed out, been removed or lost the manager permission, or the archive is too large. */
@@ -35,7 +35,7 @@ class LeaseLost extends Error {}
 /** Builds the pending archives one by one. The next call restarts an interrupted one. */
 export async function buildArchives(service: SupabaseClient): Promise<number> {
   for (let ready = 0; ; ) {
-    const { data, error } = await service.rpc('take_company_archive');
+    const { data, error } = await service.rpc('lease_company_archive');
     if (error) throw unavailable();
     if (data === null) return ready;
     if (await new ArchiveBuilder(service, data as Job).build()) ready += 1;
@@ -68,7 +68,7 @@ class ArchiveBuilder {
   }
 
   async #write(): Promise<void> {
-    const { holds_invoices: includesInvoices, created_at: createdAt } = this.#job;
+    const { includes_invoices: includesInvoices, created_at: createdAt } = this.#job;
     const plan = planArchive(
       await this.#readAll('client_projects'),
       includesInvoices ? await this.#readAll('client_invoices') : [],
@@ -107,9 +107,9 @@ class ArchiveBuilder {
   /** Reports progress, which extends the lease by a minute. */
   async #reportProgress(change: object): Promise<void> {
     const { id, lease } = this.#job;
-    const { data, error } = await this.#service.rpc('note_company_archive', {
+    const { data, error } = await this.#service.rpc('update_company_archive', {
       archive: id,
-      held: lease,
+      lease_id: lease,
       change,
     });
     if (error) throw unavailable();
@@ -125,7 +125,7 @@ class ArchiveBuilder {
   }
 
   async #createEntry(step: ArchiveStep, plan: readonly ArchiveStep[]): Promise<ZipEntry | null> {
-    const { created_at: createdAt, asked_by: requestedBy } = this.#job;
+    const { created_at: createdAt, requested_by: requestedBy } = this.#job;
     switch (step.kind) {
       case 'index': {
         const [company = {}] = await this.#readAll('companies');
@@ -215,7 +215,7 @@ class ArchiveBuilder {
 const toTextEntry = (name: string, text: string): ZipEntry => ({ name, isText: true, content: [text] });
 
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
-  const { data, error } = await service.rpc('files_of_nobody');
+  const { data, error } = await service.rpc('list_orphaned_files');
   if (error) throw unavailable();
   const files = (data ?? []) as readonly { readonly bucket: string; readonly name: string }[];
   for (const bucketName of new Set(files.map((file) => file.bucket))) {

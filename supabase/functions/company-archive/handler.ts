@@ -35,7 +35,7 @@ export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Reque
   const work = async (): Promise<Response> => {
     const service = createServiceClient(deps);
     const ready = await buildArchives(service);
-    const { error } = await service.rpc('record_job', { finished: 'company-archive' });
+    const { error } = await service.rpc('record_job', { job_name: 'company-archive' });
     if (error) throw unavailable();
     if (performance.now() - lastSweep < sweepIntervalMs) return Response.json({ ok: true, ready });
     const removed = await removeOrphanedFiles(service);
@@ -54,7 +54,7 @@ export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Reque
       const link = await openLink(deps.secretKey, 'archive', searchParams.get('link') ?? '', now());
       const { archive, person, session, level } = link;
       const service = createServiceClient(deps);
-      const { data, error } = await service.rpc('company_archive_to_send', {
+      const { data, error } = await service.rpc('company_archive_parts', {
         archive,
         person,
         session,

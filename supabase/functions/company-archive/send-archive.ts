@@ -3,7 +3,7 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { bucket } from './build-archives.ts';
 import { createSafeName } from './safe-name.ts';
 
-/** The result of `company_archive_to_send()`. `parts` contains the size of each part. */
+/** The result of `company_archive_parts()`. `parts` contains the size of each part. */
 export interface ArchiveParts {
   readonly parts: readonly number[];
   readonly company: string;

@@ -79,7 +79,7 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
     .maybeSingle();
   if (result.error) throw unavailable();
   const permission = result.data
-    ? await client.rpc('may_manage_company', { company: result.data.company })
+    ? await client.rpc('can_manage_company', { company: result.data.company })
     : { data: false, error: null };
   if (permission.error) throw unavailable();
   if (!result.data || permission.data !== true) {

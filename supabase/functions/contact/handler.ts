@@ -138,7 +138,7 @@ async function mayMailVisitor(service: SupabaseClient, form: Form): Promise<bool
   if (form[honeypotName]) return false;
   const mailbox = form.email.trim().replace(/\+[^@]*(?=@)/, '');
   const take = async (scope_name: string, key: string, allowed: number) =>
-    (await service.rpc('take_rate_limit', { scope_name, key, allowed, window_seconds: 86_400 })).data ===
+    (await service.rpc('consume_rate_limit', { scope_name, key, allowed, window_seconds: 86_400 })).data ===
     true;
   return (await take('contact.copy', mailbox, 1)) && (await take('contact.copies', 'all', 100));
 }

@@ -71,7 +71,7 @@ async function createOneTimeLink(service: SupabaseClient, key: InvitationKey, de
   const { data: isNew, error } =
     key.company === undefined
       ? { data: false, error: null }
-      : await service.rpc('admin_open_account_of_invited', { invitation: key.id });
+      : await service.rpc('admin_allow_invited_signup', { invitation: key.id });
   if (error) throw unavailable();
   const created = await service.auth.admin.generateLink({
     type: isNew === true ? 'invite' : 'recovery',

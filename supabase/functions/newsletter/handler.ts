@@ -74,7 +74,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
     { scope: 'newsletter.email', key: address, perHour: 3 },
     { scope: 'newsletter.all', key: 'all', perHour: 500 },
   ]);
-  const { data, error } = await service.rpc('newsletter_subscribe', { address });
+  const { data, error } = await service.rpc('subscribe_to_newsletter', { address });
   if (error) throw unavailable();
   const ownData = {
     label: 'See or erase the data we store about you',
@@ -119,9 +119,9 @@ async function updateSubscription(
   await enforceRateLimits(service, [
     { scope: 'newsletter.link', key: await identifyVisitor(request, deps), perHour: 60 },
   ]);
-  const { data, error } = await service.rpc('newsletter_settle', {
+  const { data, error } = await service.rpc('set_subscription_status', {
     secret: token,
-    wanted: action === 'confirm' ? 'confirmed' : 'unsubscribed',
+    new_status: action === 'confirm' ? 'confirmed' : 'unsubscribed',
   });
   if (error) throw unavailable();
   if (data === null) throw new HttpError(404, 'unknown_link', 'This link is no longer valid.');

@@ -30,7 +30,7 @@ export function createOpenFileHandler(deps: FunctionDeps): (request: Request) =>
           ? [client]
           : [client, createCallerClient(deps, readBearerToken(request), { [viewHeader]: view })];
       const responses = await Promise.all(
-        clients.map((callerClient) => callerClient.rpc('may_read_invoice_file', { object_name: path })),
+        clients.map((callerClient) => callerClient.rpc('can_read_invoice_file', { object_name: path })),
       );
       if (responses.some(({ status }) => status === 410))
         throw new HttpError(410, 'view_ended', 'This view of the portal has ended.');

@@ -75,7 +75,7 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
         if (error) throw unavailable();
         return Response.json({ ok: true, erased: data });
       }
-      const { data, error } = await service.rpc('kept_about', { address: owner });
+      const { data, error } = await service.rpc('read_visitor_data', { address: owner });
       if (error) throw unavailable();
       return Response.json({ ok: true, email: owner, ...(data as VisitorData) });
     },
@@ -97,7 +97,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
     { scope: 'own-data.email', key: address, perHour: 3 },
     { scope: 'own-data.all', key: 'all', perHour: 300 },
   ]);
-  const { data, error } = await service.rpc('kept_about', { address });
+  const { data, error } = await service.rpc('read_visitor_data', { address });
   if (error) throw unavailable();
   const { subscription, messages, has_account: hasAccount } = data as VisitorData;
   const expiresAt = new Date(now.getTime() + dayMs);

@@ -36,7 +36,7 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
   return defineEndpoint(deps, {
     body: object({
       /** Rows of `release_counts` as JSON; the database checks them. */
-      counted: string().required('counted is missing.').matches(/^\[/, 'counted must be a list, as JSON.'),
+      counts: string().required('counts is missing.').matches(/^\[/, 'counts must be a list, as JSON.'),
       compared: string().max(20_000),
       rollouts: string().max(20_000),
       visits: string().max(80_000),
@@ -49,7 +49,7 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
       }
     },
     post: async ({
-      body: { counted, compared = '[]', rollouts = '[]', visits = '[]', checksHealth = false },
+      body: { counts, compared = '[]', rollouts = '[]', visits = '[]', checksHealth = false },
     }) => {
       const pairs = parseList(compared, versionPairsSchema, 'compared must be a list of versions, as JSON.');
       const runningRollouts = parseList(
@@ -59,9 +59,9 @@ export function createReleaseCountsHandler(deps: FunctionDeps): (request: Reques
       );
       const reportedVisits = parseList(visits, visitsSchema, 'visits must be a list of visits, as JSON.');
       const service = createServiceClient(deps);
-      const { error, status } = await service.rpc('count_releases', { counted });
+      const { error, status } = await service.rpc('add_release_counts', { counts });
       if (error && (status >= 500 || status === 0)) throw unavailable();
-      if (error) throw new HttpError(400, 'invalid_body', 'counted contains an invalid row.');
+      if (error) throw new HttpError(400, 'invalid_body', 'counts contains an invalid row.');
       // Failures from here on must not fail the request: the edge would send the counts again.
       await reportWorseReleases(pairs, service).catch((problem: unknown) => {
         console.error('comparing releases failed', problem instanceof Error ? problem.name : 'unknown');
@@ -97,7 +97,7 @@ async function reportWorseReleases(pairs: readonly VersionPair[], service: Supab
     { release, version },
     { release, version: previous },
   ]);
-  const { data, error } = await service.rpc('release_totals', { wanted: JSON.stringify(versions) });
+  const { data, error } = await service.rpc('release_totals', { versions: JSON.stringify(versions) });
   if (error) throw unavailable();
   const rows = data as readonly (readonly [string, string, string, string, number, string])[];
   const getTally = (release: string, version: string): Tally => {
@@ -136,6 +136,9 @@ async function notifyStaff(
   { headline, numbers, whatToDo }: StaffMessage,
   service: SupabaseClient,
 ): Promise<void> {
-  const { error } = await service.rpc('tell_of_release', { headline, body: `${numbers} ${whatToDo}` });
+  const { error } = await service.rpc('notify_staff_of_release', {
+    headline,
+    body: `${numbers} ${whatToDo}`,
+  });
   if (error) throw unavailable();
 }

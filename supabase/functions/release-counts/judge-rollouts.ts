@@ -14,7 +14,7 @@ export const rolloutsSchema = array(
     release: string().required(),
     version: string().required(),
     against: string().required(),
-    for_staff: boolean().defined(),
+    is_for_staff: boolean().defined(),
     is_public: boolean(),
     shares: array(wholeNumber().min(1).max(100)).defined().min(1).max(10),
     minutes: array(wholeNumber()).defined().min(1).max(10),
@@ -31,7 +31,7 @@ export const visitsSchema = array(
       .defined()
       .matches(/^[0-9a-f]{32}$/),
     is_next: boolean().defined(),
-    said: string().defined().oneOf(['begun', 'good', 'failed', 'left']),
+    vote: string().defined().oneOf(['begun', 'good', 'failed', 'left']),
     /** When the edge received it, in epoch milliseconds. */
     at: wholeNumber(),
   }).noUnknown(),
@@ -44,7 +44,7 @@ export async function recordVisits(
   service: SupabaseClient,
 ): Promise<void> {
   if (visits.length === 0) return;
-  const { error } = await service.rpc('note_visits_of_edge', { visits: JSON.stringify(visits) });
+  const { error } = await service.rpc('record_edge_visits', { visits: JSON.stringify(visits) });
   if (error) throw unavailable();
 }
 
@@ -56,7 +56,7 @@ export interface StaffMessage {
   readonly whatToDo: string;
 }
 
-interface Standing {
+interface RolloutState {
   readonly rollout: string;
   readonly step: number;
   readonly minutesInStep: number;
@@ -84,46 +84,48 @@ export async function judgeRollouts(
   /** Called on each run, because the notification may have failed after the stop. Staff get each headline once. */
   const notifyOfStop = async (name: Parameters<typeof describeStop>[0], id: string) => {
     const { data, error } = await service
-      .from('release_brakes')
-      .select('why')
+      .from('release_stops')
+      .select('reason')
       .eq('rollout', id)
       .maybeSingle();
     if (error) throw unavailable();
-    if (data !== null && data.why !== stoppedByAdmin) await notifyStaff(describeStop(name, data.why));
+    if (data !== null && data.reason !== stoppedByAdmin) await notifyStaff(describeStop(name, data.reason));
   };
-  const rolloutsToOpen = runningRollouts.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
-  await call('open_rollouts', { running: JSON.stringify(rolloutsToOpen) });
-  const standings = (await call('rollout_standing')) as readonly Standing[];
+  const rolloutsToRegister = runningRollouts.map(
+    ({ minutes: _minutes, paused: _paused, ...rollout }) => rollout,
+  );
+  await call('register_rollouts', { rollouts: JSON.stringify(rolloutsToRegister) });
+  const states = (await call('list_rollouts')) as readonly RolloutState[];
   for (const rollout of runningRollouts) {
-    const standing = standings.find((candidate) => candidate.rollout === rollout.rollout);
-    if (standing === undefined) continue;
-    if (standing.stoppedAt !== null) {
-      await notifyOfStop(addLabel(rollout, standing), rollout.rollout);
+    const state = states.find((candidate) => candidate.rollout === rollout.rollout);
+    if (state === undefined) continue;
+    if (state.stoppedAt !== null) {
+      await notifyOfStop(addLabel(rollout, state), rollout.rollout);
       continue;
     }
     const { shares, minutes, paused } = rollout;
-    const { step } = standing;
+    const { step } = state;
     const verdict = judgeRollout({
-      ...standing,
+      ...state,
       steps: shares.map((share, index) => ({ share, minutes: minutes[index] ?? 0 })),
       isPaused: paused != null && step >= paused,
     });
     if (verdict.kind === 'stop') {
-      await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
-      await notifyStaff(describeStop(addLabel(rollout, standing), verdict.why));
+      await call('stop_rollout', { rollout_id: rollout.rollout, stop_reason: verdict.why });
+      await notifyStaff(describeStop(addLabel(rollout, state), verdict.why));
     } else {
-      await call('note_rollout', {
-        of_rollout: rollout.rollout,
-        at_step: step,
-        moves_on: verdict.kind === 'continue' && verdict.isDue,
-        why_held: verdict.kind === 'hold' ? verdict.why : '',
+      await call('record_rollout_verdict', {
+        rollout_id: rollout.rollout,
+        step_index: step,
+        advances: verdict.kind === 'continue' && verdict.isDue,
+        new_hold_reason: verdict.kind === 'hold' ? verdict.why : '',
       });
     }
   }
 }
 
 /** The label contains the start time, because a version may be rolled out again and staff get each headline only once. */
-const addLabel = (rollout: RunningRollout, { startedAt }: Standing) => ({
+const addLabel = (rollout: RunningRollout, { startedAt }: RolloutState) => ({
   ...rollout,
   label: `${rollout.release} ${rollout.version} (started ${startedAt.slice(0, 16).replace('T', ' ')} UTC)`,
 });

@@ -24,7 +24,7 @@ export function createSecondFactorRecoveryHandler(
     authorize: (request) => readPerson(request, deps),
     post: async ({ body: { code }, authorized: person }) => {
       const service = createServiceClient(deps);
-      const redeemed = await service.rpc('take_recovery_code', { person: person.id, code });
+      const redeemed = await service.rpc('use_recovery_code', { person: person.id, code });
       if (redeemed.error?.code === 'PT429') {
         throw tooManyRequests(redeemed.error.message, 3600);
       }

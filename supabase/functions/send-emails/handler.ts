@@ -53,11 +53,11 @@ async function sendQueuedMails(deps: FunctionDeps) {
   const send = async (render: () => Promise<Email>, person: string, notice: string | null) => {
     const email = await render().catch((error: unknown) => console.error('email not rendered', error));
     count(email ? await sendEmail(deps, email, { key: email.key }) : 'rejected');
-    await callDatabase('settle_mail', { person, notice });
+    await callDatabase('complete_notification_email', { person, notification: notice });
   };
   const deadline = Date.now() + maxDurationMs;
   /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
-  async function* leaseBatches<Row>(name: 'lease_emails' | 'lease_notices' | 'lease_digests') {
+  async function* leaseBatches<Row>(name: 'lease_emails' | 'lease_notifications' | 'lease_digests') {
     while (Date.now() < deadline) {
       const rows = await callDatabase<readonly Row[]>(name);
       if (rows.length === 0) return;
@@ -67,9 +67,9 @@ async function sendQueuedMails(deps: FunctionDeps) {
   for await (const emails of leaseBatches<{ id: string; email: Email }>('lease_emails')) {
     for (const { id, email } of emails) count(await deliverQueued(deps, service, id, email));
   }
-  for await (const notices of leaseBatches<Notice>('lease_notices')) {
+  for await (const notices of leaseBatches<Notice>('lease_notifications')) {
     for (const notice of notices) {
-      await send(() => renderNoticeMail(notice, links), notice.person_id, notice.notice_id);
+      await send(() => renderNoticeMail(notice, links), notice.person_id, notice.notification_id);
     }
   }
   for await (const batch of leaseBatches<DigestNotice>('lease_digests')) {
@@ -77,7 +77,7 @@ async function sendQueuedMails(deps: FunctionDeps) {
       await send(() => renderDigestMail(notices, links), person, null);
     }
   }
-  await callDatabase('record_job', { finished: 'send-emails' });
+  await callDatabase('record_job', { job_name: 'send-emails' });
   if (counts.sent === 0 && counts.failed > 0) {
     throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
   }

@@ -4,7 +4,7 @@ import { type EmailPart, renderEmail } from '../_shared/email.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
 export interface Notice {
-  readonly notice_id: string;
+  readonly notification_id: string;
   readonly person_id: string;
   readonly email: string;
   readonly full_name: string | null;
@@ -56,7 +56,10 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
       { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl },
     ],
   });
-  return { ...withOneClickHeaders(email, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
+  return {
+    ...withOneClickHeaders(email, unsubscribeUrl),
+    key: `${notice.notification_id}.${notice.person_id}`,
+  };
 }
 
 /** @param notices - for one person, sorted by project and kind */
@@ -110,7 +113,7 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   });
   return {
     ...withOneClickHeaders(email, unsubscribeUrl),
-    key: `${first.notice_id}.${first.person_id}.digest`,
+    key: `${first.notification_id}.${first.person_id}.digest`,
   };
 }
 

@@ -37,9 +37,9 @@ export function createUnsubscribeHandler(deps: FunctionDeps): (request: Request)
         { scope: 'notices.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
         { scope: 'notices.stop.person', key: unsubscription.person, perHour: 60 },
       ]);
-      const { error } = await service.rpc('stop_notice_mails', {
+      const { error } = await service.rpc('stop_notification_emails', {
         person: unsubscription.person,
-        stopped: unsubscription.topic,
+        stopped_kind: unsubscription.topic,
       });
       if (error) throw unavailable();
       return 'from_page' in body ? renderDonePage(donePage) : Response.json({ ok: true });

@@ -41,7 +41,7 @@ export function createUploadFileHandler(deps: FunctionDeps): (request: Request) 
       const { bucket, name } = readTarget(request);
       const result = checkFile(name, body);
       if (!('mime' in result)) throw new HttpError(result.status, result.code, result.message);
-      await admitUpload(caller, { bucket, name }, result.content.byteLength);
+      await authorizeUpload(caller, { bucket, name }, result.content.byteLength);
       const { error } = await createServiceClient(deps).storage.from(bucket).upload(name, result.content, {
         contentType: result.mime,
         cacheControl: buckets[bucket].cacheControl,
@@ -72,8 +72,12 @@ function readTarget(request: Request): UploadTarget {
 
 const nameTaken = () => new HttpError(409, 'taken', 'A file with this name already exists.');
 
-async function admitUpload({ client }: Caller, { bucket, name }: UploadTarget, size: number): Promise<void> {
-  const { error } = await client.rpc('admit_upload', { bucket, object_name: name, size });
+async function authorizeUpload(
+  { client }: Caller,
+  { bucket, name }: UploadTarget,
+  size: number,
+): Promise<void> {
+  const { error } = await client.rpc('authorize_upload', { bucket, object_name: name, size });
   if (!error) return;
   if (error.code === '42501')
     throw new HttpError(403, 'forbidden', 'You are not allowed to upload this file.');

@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const makeAddress = async (act: Act, actor: Actor) =>
-  String((await act(actor, 'select public.make_calendar_address() as secret'))[0]?.secret);
+  String((await act(actor, 'select public.create_calendar_address() as secret'))[0]?.secret);
 const readCalendar = async (act: Act, secret: string) =>
   (await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
     readonly entries: readonly Entry[];
@@ -81,7 +81,7 @@ describe('a calendar address', () => {
   test('is rate-limited', async () => {
     await db.withRollback(async (act) => {
       for (let turn = 0; turn < 20; turn += 1) await makeAddress(act, clientA);
-      await act.fails('PT429', clientA, 'select public.make_calendar_address()');
+      await act.fails('PT429', clientA, 'select public.create_calendar_address()');
     });
   });
 });

@@ -38,7 +38,7 @@ test('every function sets its search path, except inlined search functions', asy
     await readNames(`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not coalesce(p.proconfig::text like '%search_path=%', false)
-        and not (p.proname in ('searchable', 'search_text') and not p.prosecdef
+        and not (p.proname in ('build_search_text', 'search_text') and not p.prosecdef
           and p.prolang = (select l.oid from pg_language l where l.lanname = 'sql'))`),
     [],
   );

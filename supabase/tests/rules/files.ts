@@ -8,7 +8,7 @@ const { admin, author, clientA } = actors;
 
 describe('a file', () => {
   const admit = (actor: Actor, bucket: string, name: string, size = 1000) =>
-    db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
+    db.attempt(actor, 'select public.authorize_upload($1, $2, $3)', [bucket, name, size]);
   // proof/permissions/src/expected/files.ts lists who may write to which folder.
   for (const [condition, actor, bucket, name] of [
     ['the token of a deleted account', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
@@ -37,7 +37,7 @@ describe('a file', () => {
     test(`is accepted from ${actor.name} up to ${files} files and ${megabytes} MB a day`, async () => {
       await db.withRollback(async (act) => {
         const admitOne = (name: string, size = 1) =>
-          act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
+          act.attempt(actor, 'select public.authorize_upload($1, $2, $3)', ['uploads', folder + name, size]);
         const clear = () => act('owner', 'delete from private.uploads');
         const fill = (count: number, size: number) =>
           act(
@@ -73,7 +73,7 @@ describe('a file', () => {
   test('is rejected if its name is taken', async () => {
     await db.withRollback(async (act) => {
       const admitSame = () =>
-        act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
+        act.attempt(author, 'select public.authorize_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
       expectRows(await admitSame());
       expectFailure(await admitSame(), 'PT409');
     });

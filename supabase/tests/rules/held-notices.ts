@@ -8,12 +8,19 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, anon } = actors;
 
-const previewNotices = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
+const previewNotices =
+  'select client_name, title, message from public.preview_notifications($1, $2, $3::jsonb)';
 const listHeld = async (act: Act) =>
-  await act(author, 'select change_id, client_name, title, message, seconds_left from public.held_notices()');
-const settleNewest = async (act: Act, action: string, actor: Actor = author) => {
-  const [newest] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
-  return act.attempt(actor, 'select public.settle_notice($1, $2)', [newest?.id, action]);
+  await act(
+    author,
+    'select change_id, client_name, title, message, seconds_left from public.pending_notifications()',
+  );
+const resolveNewest = async (act: Act, action: string, actor: Actor = author) => {
+  const [newest] = await act(
+    'owner',
+    'select id from private.undoable_changes order by created_at desc limit 1',
+  );
+  return act.attempt(actor, 'select public.resolve_pending_notification($1, $2)', [newest?.id, action]);
 };
 const countVisible = async (act: Act) =>
   (await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
@@ -131,13 +138,15 @@ describe('a held notification', () => {
       const [notice] = await listHeld(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await countVisible(act), 0);
-      await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
-      const leaseEmails = () => act('owner', 'select title from private.lease_notices()');
+      await act('owner', 'delete from private.client_notification_emails where notification_id = $1', [
+        rows.noticeA,
+      ]);
+      const leaseEmails = () => act('owner', 'select title from private.lease_notifications()');
       assert.deepEqual(await leaseEmails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
       assert.equal(await countVisible(act), 1);
       assert.equal((await leaseEmails()).length, 1);
-      expectFailure(await settleNewest(act, 'undo'), 'PT404');
+      expectFailure(await resolveNewest(act, 'undo'), 'PT404');
     });
   });
 
@@ -147,7 +156,7 @@ describe('a held notification', () => {
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
       const before = await readInvoice();
       await act(author, markPaid);
-      expectRows(await settleNewest(act, 'undo'));
+      expectRows(await resolveNewest(act, 'undo'));
       assert.deepEqual(await readInvoice(), before);
       assert.deepEqual(await listHeld(act), []);
       assert.deepEqual(
@@ -162,7 +171,7 @@ describe('a held notification', () => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${newInvoiceId}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
       await act(author, insert);
-      expectRows(await settleNewest(act, 'undo'));
+      expectRows(await resolveNewest(act, 'undo'));
       assert.deepEqual(
         await act('owner', 'select 1 from public.client_invoices where id = $1', [newInvoiceId]),
         [],
@@ -175,32 +184,34 @@ describe('a held notification', () => {
   test('can be delayed by a minute or sent immediately', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
-      expectRows(await settleNewest(act, 'wait'));
+      expectRows(await resolveNewest(act, 'wait'));
       assert.equal((await listHeld(act))[0]?.seconds_left, 60);
-      expectRows(await settleNewest(act, 'send'));
+      expectRows(await resolveNewest(act, 'send'));
       assert.equal(await countVisible(act), 1);
       assert.deepEqual(await listHeld(act), []);
     });
   });
 
-  test('can be settled only by the person who made the change', async () => {
+  test('can be resolved only by the person who made the change', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
-      expectFailure(await settleNewest(act, 'undo', admin), 'PT404');
-      expectFailure(await settleNewest(act, 'undo', clientA), 'PT404');
-      expectFailure(await settleNewest(act, 'undo', anon), '42501');
-      expectFailure(await settleNewest(act, 'burn'), '22023');
-      assert.deepEqual(await act(admin, 'select title from public.held_notices()'), [{ title: 'Held' }]);
+      expectFailure(await resolveNewest(act, 'undo', admin), 'PT404');
+      expectFailure(await resolveNewest(act, 'undo', clientA), 'PT404');
+      expectFailure(await resolveNewest(act, 'undo', anon), '42501');
+      expectFailure(await resolveNewest(act, 'burn'), '22023');
+      assert.deepEqual(await act(admin, 'select title from public.pending_notifications()'), [
+        { title: 'Held' },
+      ]);
     });
   });
 
-  test('cannot be read or settled after the session has ended', async () => {
+  test('cannot be read or resolved after the session has ended', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
       assert.equal((await listHeld(act)).length, 1);
       await act('owner', `delete from auth.sessions where id = '${author.id}'`);
       assert.deepEqual(await listHeld(act), []);
-      expectFailure(await settleNewest(act, 'send'), 'PT404');
+      expectFailure(await resolveNewest(act, 'send'), 'PT404');
     });
   });
 
@@ -213,9 +224,11 @@ describe('a held notification', () => {
       );
       const [change] = await act(
         'owner',
-        "select id from private.held_changes where former ->> 'payment_status' = 'Pending'",
+        "select id from private.undoable_changes where old_row ->> 'payment_status' = 'Pending'",
       );
-      await act.fails('PT409', author, "select public.settle_notice($1, 'undo')", [change?.id]);
+      await act.fails('PT409', author, "select public.resolve_pending_notification($1, 'undo')", [
+        change?.id,
+      ]);
     });
   });
 });

@@ -4,21 +4,21 @@ import { actors } from '../support/actors.ts';
 import { db } from '../support/shared-database.ts';
 
 describe('newsletter links', () => {
-  const subscribe = 'select public.newsletter_subscribe($1) as secret';
-  const settle = 'select public.newsletter_settle($1, $2) as status';
+  const subscribe = 'select public.subscribe_to_newsletter($1) as secret';
+  const setStatus = 'select public.set_subscription_status($1, $2) as status';
   test('confirm or cancel a subscription, and expire once it is cancelled', async () => {
     await db.withRollback(async (act) => {
       const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;
       assert.match(String(secret), /^[0-9a-f]{64}$/);
-      const settleAs = async (status: string, key = secret) =>
-        (await act(actors.service, settle, [key, status]))[0]?.status;
-      assert.equal(await settleAs('confirmed'), 'confirmed');
-      assert.equal(await settleAs('confirmed'), 'confirmed');
+      const setStatusAs = async (status: string, key = secret) =>
+        (await act(actors.service, setStatus, [key, status]))[0]?.status;
+      assert.equal(await setStatusAs('confirmed'), 'confirmed');
+      assert.equal(await setStatusAs('confirmed'), 'confirmed');
       assert.deepEqual(await act(actors.service, subscribe, ['new@reader.example']), [{ secret: null }]);
-      assert.equal(await settleAs('unsubscribed'), 'unsubscribed');
-      assert.equal(await settleAs('confirmed'), 'expired');
-      assert.equal(await settleAs('confirmed', 'unknown'), null);
+      assert.equal(await setStatusAs('unsubscribed'), 'unsubscribed');
+      assert.equal(await setStatusAs('confirmed'), 'expired');
+      assert.equal(await setStatusAs('confirmed', 'unknown'), null);
     });
   });
 });
@@ -28,7 +28,10 @@ describe('rate limits', () => {
     await db.withRollback(async (act) => {
       const takeFromLimit = async (key: string) =>
         (
-          await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key])
+          await act(actors.service, 'select public.consume_rate_limit($1, $2, 2, 3600) as ok', [
+            'contact',
+            key,
+          ])
         )[0]?.ok;
       assert.deepEqual(
         [

@@ -7,12 +7,12 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, service } = actors;
 
-const setWay = async (act: Act, actor: Actor, kind: string, way: string) =>
+const setWay = async (act: Act, actor: Actor, kind: string, channel: string) =>
   await act(
     actor,
-    `insert into public.notice_settings (person_id, kind, way) values ($1, $2, $3)
-       on conflict (person_id, kind) do update set way = excluded.way`,
-    [actor.id, kind, way],
+    `insert into public.notification_settings (person_id, kind, channel) values ($1, $2, $3)
+       on conflict (person_id, kind) do update set channel = excluded.channel`,
+    [actor.id, kind, channel],
   );
 const setClock = async (act: Act, instant: string) =>
   await act('owner', 'select private.set_clock($1)', [instant]);
@@ -31,15 +31,15 @@ const changeInvoice = async (act: Act) => {
   await endHold(act);
 };
 /** Leases emails and reports them as queued, unless their sender is stopped. Returns recipient and kind of each. */
-const deliver = async (act: Act, from: 'lease_notices' | 'lease_digests', isStopped = false) => {
+const deliver = async (act: Act, from: 'lease_notifications' | 'lease_digests', isStopped = false) => {
   const leased = (await act(
     service,
-    `select notice_id, person_id, email, kind from public.${from}()`,
-  )) as Record<'notice_id' | 'person_id' | 'email' | 'kind', string>[];
+    `select notification_id, person_id, email, kind from public.${from}()`,
+  )) as Record<'notification_id' | 'person_id' | 'email' | 'kind', string>[];
   if (isStopped) return leased.map(({ email, kind }) => `${email} ${kind}`);
-  for (const { notice_id, person_id } of leased) {
-    const notice = from === 'lease_notices' ? notice_id : null;
-    await act(service, 'select public.settle_mail($1, $2)', [person_id, notice]);
+  for (const { notification_id, person_id } of leased) {
+    const notice = from === 'lease_notifications' ? notification_id : null;
+    await act(service, 'select public.complete_notification_email($1, $2)', [person_id, notice]);
   }
   return leased.map(({ email, kind }) => `${email} ${kind}`);
 };
@@ -52,23 +52,23 @@ describe('notification settings', () => {
     await db.withRollback(async (act) => {
       const readKinds = async (actor: Actor) =>
         Object.fromEntries(
-          (await act(actor, 'select kind, way from public.own_notice_settings()')).map((row) => [
+          (await act(actor, 'select kind, channel from public.own_notification_settings()')).map((row) => [
             row.kind,
-            row.way,
+            row.channel,
           ]),
         );
       assert.deepEqual(await readKinds(clientA), {
-        sprint_started: 'mail',
-        sprint_completed: 'mail',
-        project_updated: 'mail',
-        feedback_requested: 'mail',
-        reply: 'mail',
-        invoice: 'mail',
+        sprint_started: 'email',
+        sprint_completed: 'email',
+        project_updated: 'email',
+        feedback_requested: 'email',
+        reply: 'email',
+        invoice: 'email',
       });
       assert.equal((await readKinds(author)).access, undefined, 'access requests are for admins only');
       assert.deepEqual(
         [(await readKinds(admin)).access, (await readKinds(admin)).release],
-        ['inbox', 'mail'],
+        ['inbox', 'email'],
       );
       await act('owner', 'update public.company_members set is_billing = false, is_approver = false');
       assert.deepEqual(Object.keys(await readKinds(clientA)), [
@@ -79,18 +79,18 @@ describe('notification settings', () => {
     });
   });
 
-  for (const [way, isEmailed, isInDigest, isInInbox] of [
+  for (const [channel, isEmailed, isInDigest, isInInbox] of [
     ['inbox', false, false, true],
-    ['mail', true, false, true],
+    ['email', true, false, true],
     ['digest', false, true, true],
     ['off', false, false, false],
   ] as const) {
-    test(`${way}: emailed ${isEmailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
+    test(`${channel}: emailed ${isEmailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
       await db.withRollback(async (act) => {
         await setClock(act, '2026-03-10T10:00:00Z');
-        await setWay(act, clientA, 'project_updated', way);
+        await setWay(act, clientA, 'project_updated', channel);
         await changeProject(act);
-        assert.deepEqual(await deliver(act, 'lease_notices'), isEmailed ? [projectEmailToA] : []);
+        assert.deepEqual(await deliver(act, 'lease_notifications'), isEmailed ? [projectEmailToA] : []);
         await setClock(act, '2026-03-11T07:00:30Z');
         assert.deepEqual(await deliver(act, 'lease_digests'), isInDigest ? [projectEmailToA] : []);
         assert.equal(await countInbox(act, clientA), isInInbox ? 1 : 0);
@@ -105,7 +105,10 @@ describe('notification settings', () => {
         service,
         "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
       );
-      const leased = await act(service, "select reply_to from public.lease_notices() where kind = 'contact'");
+      const leased = await act(
+        service,
+        "select reply_to from public.lease_notifications() where kind = 'contact'",
+      );
       assert.deepEqual([...new Set(leased.map((row) => row.reply_to))], ['v@x.example']);
     });
   });
@@ -119,7 +122,7 @@ describe('notification settings', () => {
         service,
         "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
       );
-      assert.deepEqual(await deliver(act, 'lease_notices'), ['author@northlight.example contact']);
+      assert.deepEqual(await deliver(act, 'lease_notifications'), ['author@northlight.example contact']);
       await setClock(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), ['admin@northlight.example contact']);
     });
@@ -137,7 +140,9 @@ describe('notification settings', () => {
           "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ($1, $2, 'question', 'When?')",
           [rows.inProgressA, rows.projectA],
         );
-        const questions = (await deliver(act, 'lease_notices')).filter((email) => email.endsWith('question'));
+        const questions = (await deliver(act, 'lease_notifications')).filter((email) =>
+          email.endsWith('question'),
+        );
         assert.deepEqual(questions, [`${recipient}@northlight.example question`]);
       });
     });
@@ -146,9 +151,9 @@ describe('notification settings', () => {
   test('keep a kind off when its unsubscribe link is used', async () => {
     await db.withRollback(async (act) => {
       await setWay(act, clientA, 'invoice', 'off');
-      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
-      assert.deepEqual(await act(clientA, 'select kind, way from public.notice_settings'), [
-        { kind: 'invoice', way: 'off' },
+      await act(service, "select public.stop_notification_emails($1, 'invoice')", [clientA.id]);
+      assert.deepEqual(await act(clientA, 'select kind, channel from public.notification_settings'), [
+        { kind: 'invoice', channel: 'off' },
       ]);
     });
   });
@@ -163,7 +168,7 @@ test('people get no emails about a company that they have left for another', asy
       rows.companyB,
       clientA.id,
     ]);
-    assert.deepEqual(await deliver(act, 'lease_notices'), []);
+    assert.deepEqual(await deliver(act, 'lease_notifications'), []);
   });
 });
 
@@ -234,10 +239,10 @@ describe('the daily digest', () => {
       await setWay(act, clientA, 'invoice', 'digest');
       await changeProject(act);
       await changeInvoice(act);
-      await setWay(act, clientA, 'invoice', 'mail');
+      await setWay(act, clientA, 'invoice', 'email');
       await changeInvoice(act);
       await act('owner', 'update public.company_members set is_billing = false');
-      assert.deepEqual(await deliver(act, 'lease_notices'), []);
+      assert.deepEqual(await deliver(act, 'lease_notifications'), []);
       await setClock(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
     });
@@ -249,16 +254,19 @@ describe('the daily digest', () => {
       await changeProject(act);
       await changeInvoice(act);
       await setWay(act, clientA, 'project_updated', 'digest');
-      assert.deepEqual(await deliver(act, 'lease_notices'), ['client@acme.example invoice']);
+      assert.deepEqual(await deliver(act, 'lease_notifications'), ['client@acme.example invoice']);
       await setWay(act, clientA, 'invoice', 'digest');
       await changeInvoice(act);
-      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
+      await act(service, "select public.stop_notification_emails($1, 'invoice')", [clientA.id]);
       await setClock(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), [projectEmailToA]);
-      await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]);
+      await act(service, "select public.stop_notification_emails($1, 'digest')", [clientA.id]);
       assert.deepEqual(
-        await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
-        [{ way: 'inbox' }],
+        await act(
+          clientA,
+          "select channel from public.own_notification_settings() where kind = 'project_updated'",
+        ),
+        [{ channel: 'inbox' }],
       );
     });
   });
@@ -268,16 +276,16 @@ describe('a leased email', () => {
   const shiftLease = (act: Act, minutes: number) =>
     act(
       'owner',
-      `update private.notification_mails set leased_until = leased_until - interval '${minutes} minutes'`,
+      `update private.client_notification_emails set leased_until = leased_until - interval '${minutes} minutes'`,
     );
 
-  for (const [from, way, day] of [
-    ['lease_notices', 'mail', '2026-03-10T10:00:30Z'],
+  for (const [from, channel, day] of [
+    ['lease_notifications', 'email', '2026-03-10T10:00:30Z'],
     ['lease_digests', 'digest', '2026-03-11T07:00:30Z'],
   ] as const) {
     const queueEmail = async (act: Act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
-      await setWay(act, clientA, 'project_updated', way);
+      await setWay(act, clientA, 'project_updated', channel);
       await changeProject(act);
       await setClock(act, day);
     };

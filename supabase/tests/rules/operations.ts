@@ -11,18 +11,18 @@ describe('the health check', () => {
   const problems = [
     [
       'a late backup',
-      "update private.watched_jobs set finished_at = now() - interval '37 hours' where job = 'backup'",
+      "update private.monitored_jobs set finished_at = now() - interval '37 hours' where job = 'backup'",
       /^No backup has finished since \d{4}-\d\d-\d\d \d\d:\d\d\. What/,
     ],
     [
       'a job that no longer runs',
-      "update private.watched_jobs set finished_at = now() - interval '1 day' where job = 'company-archive'",
+      "update private.monitored_jobs set finished_at = now() - interval '1 day' where job = 'company-archive'",
       /^The job company-archive has not finished since /,
     ],
     [
       'a waiting email',
       `with aged as (update public.project_notifications set sent_at = now() - interval '2 hours' where id = '${rows.noticeA}')
-       insert into private.notification_mails (notification_id) values ('${rows.noticeA}')`,
+       insert into private.client_notification_emails (notification_id) values ('${rows.noticeA}')`,
       /^An email has been waiting since /,
     ],
   ] as const;
@@ -32,7 +32,7 @@ describe('the health check', () => {
         const check = () => act(service, 'select public.check_health() as ages');
         const read = (actor: typeof admin) =>
           act(actor, "select message from public.staff_notifications where kind = 'health'");
-        await act('owner', 'delete from private.notification_mails');
+        await act('owner', 'delete from private.client_notification_emails');
         await check();
         assert.deepEqual(await read(admin), []);
         await act('owner', sql);
@@ -42,7 +42,7 @@ describe('the health check', () => {
         assert.equal(notifications.length, 1);
         assert.match(String(notifications[0]?.message), message);
         assert.deepEqual(await read(author), []);
-        const emails = await act('owner', 'select person_id from private.staff_mails');
+        const emails = await act('owner', 'select person_id from private.staff_notification_emails');
         assert.ok(emails.some(({ person_id }) => person_id === admin.id));
       });
     });
@@ -50,7 +50,7 @@ describe('the health check', () => {
 
   test('forgets a job’s age once it has finished', async () => {
     await db.withRollback(async (act) => {
-      await act('owner', "update private.watched_jobs set finished_at = now() - interval '1 day'");
+      await act('owner', "update private.monitored_jobs set finished_at = now() - interval '1 day'");
       await act(service, "select public.record_job('backup')");
       await act('owner', 'select private.sweep_accounts()');
       const [row] = await act(service, 'select public.check_health() as ages');

@@ -59,17 +59,17 @@ describe('deleting a user', () => {
       );
     });
   });
-  const obstacles = [
+  const problems = [
     [actors.admin.id, 'self'],
     [actors.clientA.id, 'has_projects'],
     [newId, 'missing'],
     [actors.author.id, null],
   ] as const;
-  for (const [target, expected] of obstacles) {
-    test(`reports the obstacle ${expected}`, async () => {
-      const sql = 'select public.admin_deletion_obstacle($1, $2) as obstacle';
+  for (const [target, expected] of problems) {
+    test(`reports the problem ${expected}`, async () => {
+      const sql = 'select public.admin_check_account_deletion($1, $2) as problem';
       assert.equal(
-        expectRows(await db.attempt(actors.service, sql, [actors.admin.id, target]))[0]?.obstacle,
+        expectRows(await db.attempt(actors.service, sql, [actors.admin.id, target]))[0]?.problem,
         expected,
       );
       expectFailure(await db.attempt(actors.service, sql, [actors.author.id, target]), '42501');
@@ -93,7 +93,7 @@ describe('erasing a person who shares a name with a colleague', () => {
       await assign(' Demoted@Northlight.example', rows.ticketB);
       const [preview] = await act(
         actors.admin,
-        "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
+        "select p -> 'anonymized' ->> 0 as first, p -> 'deleted' ->> 0 as account from public.preview_erasure($1) p where p::text like '%ticket%'",
         [actors.demoted.id],
       );
       assert.equal(preview?.first, 'One ticket, which becomes unassigned');

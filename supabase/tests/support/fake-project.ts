@@ -21,7 +21,7 @@ class NoRealtime {}
 /** The queue of emails; a test may respond to it differently. */
 const queueResponses: Readonly<Record<string, unknown>> = {
   '/rest/v1/rpc/queue_email': 'e1',
-  '/rest/v1/rpc/settle_email': false,
+  '/rest/v1/rpc/record_email_outcome': false,
   '/rest/v1/rpc/lease_emails': [],
 };
 

@@ -76,7 +76,7 @@ insert into public.blogs (id, title, slug, content, published, publish_at, autho
 update public.blogs set slug = 'the-post' where slug = 'post';
 update public.blogs set slug = 'the-draft' where slug = 'draft';
 insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');
-select private.settle_subscription(private.subscribe('reader@site.example'), 'confirmed');
+select private.set_subscription_status(private.subscribe_to_newsletter('reader@site.example'), 'confirmed');
 insert into public.newsletter_subscribers (id, email) values ('$pendingSubscriber', 'pending@site.example');
 insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
   ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
@@ -86,13 +86,13 @@ insert into public.release_maps (name, version, content, maps) values ('site', '
 insert into public.release_registry (revision, document) values (1, '{}');
 insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
 insert into public.release_counts (day, release, version, what, total) values (current_date, 'site', '1.0.0', 'visit', 3);
-insert into public.release_rollouts (rollout, release, version, against, for_staff, shares) values
+insert into public.release_rollouts (rollout, release, version, against, is_for_staff, shares) values
   ('rollout-of-portal', 'portal', '2.0.0', '1.0.0', false, '{5,50,100}');
-insert into public.release_brakes (rollout, why) values ('rollout-of-before', 'it failed');
+insert into public.release_stops (rollout, reason) values ('rollout-of-before', 'it failed');
 insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
 insert into private.recovery_codes (user_id, code_hash) values ('$clientA', 'x');
-insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
-select private.take_rate_limit('probes', 'visitor', 9, 60);
+insert into private.pending_account_deletions (user_id, actor_id) values (gen_random_uuid(), '$admin');
+select private.consume_rate_limit('probes', 'visitor', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values
@@ -151,14 +151,14 @@ insert into public.project_notifications (id, project_id, client_id, title, mess
   ('$noticeB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
 insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
   ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
-insert into private.notification_mails (notification_id) values ('$noticeA');
-insert into private.notice_digests (person_id, last_day) values ('$clientA', '2026-01-01');
-insert into private.calendar_addresses (person_id, token_hash) values ('$clientA', private.calendar_hash('$calendarSecret'));
-insert into public.notice_settings (person_id, kind, way) values
-  ('$clientA', 'invoice', 'mail'), ('$clientB', 'reply', 'mail'), ('$author', 'signoff', 'inbox'), ('$admin', 'access', 'inbox');
+insert into private.client_notification_emails (notification_id) values ('$noticeA');
+insert into private.sent_digests (person_id, last_day) values ('$clientA', '2026-01-01');
+insert into private.calendar_addresses (person_id, token_hash) values ('$clientA', private.hash_calendar_secret('$calendarSecret'));
+insert into public.notification_settings (person_id, kind, channel) values
+  ('$clientA', 'invoice', 'email'), ('$clientB', 'reply', 'email'), ('$author', 'signoff', 'inbox'), ('$admin', 'access', 'inbox');
 insert into auth.audit_log_entries (id, payload) values
   (gen_random_uuid(), '{"action": "login", "actor_id": "$clientA"}'), (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$admin"}');
-insert into private.portal_views (id, staff_id, session_id, person_id, began_at, until, ended_at) values
+insert into private.portal_views (id, staff_id, session_id, person_id, started_at, expires_at, ended_at) values
   ('$viewOfA', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfB', '$admin', '$admin', '$clientB', now(), now() + interval '30 minutes', null),
   ('$viewByAuthor', '$author', '$author', '$clientA', now(), now() + interval '30 minutes', null),
@@ -168,10 +168,10 @@ insert into private.portal_views (id, staff_id, session_id, person_id, began_at,
   ('$viewOfStaff', '$author', '$author', '$admin', now(), now() + interval '30 minutes', null),
   ('$viewByAuthorHere', '$author', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfOtherSession', '$admin', '$clientB', '$clientA', now(), now() + interval '30 minutes', null);
-insert into private.company_archives (id, company_id, person_id, session_id, state, holds_invoices, leased_until) values
+insert into private.company_archives (id, company_id, person_id, session_id, state, includes_invoices, leased_until) values
   ('$archiveA', '$companyA', '$clientA', '$clientA', 'ready', true, null),
-  ('$archiveB', '$companyB', '$clientB', '$clientB', 'making', true, now() + interval '1 day');
-insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
+  ('$archiveB', '$companyB', '$clientB', '$clientB', 'creating', true, now() + interval '1 day');
+insert into private.undoable_changes (id, actor_id, table_name, row_id, old_row, row_updated_at, notification_ids) values
   ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
@@ -179,8 +179,8 @@ insert into public.staff_notifications (kind, audience, title, message, read, pr
   ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
 insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
 -- The backend sends queued emails on a timer, but no digest yet.
-delete from private.staff_mails;
-insert into private.staff_mails (staff_notification_id, person_id, way) values ('$staffNotice', '$admin', 'digest');
+delete from private.staff_notification_emails;
+insert into private.staff_notification_emails (staff_notification_id, person_id, channel) values ('$staffNotice', '$admin', 'digest');
 insert into storage.objects (bucket_id, name, metadata) values
   ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
   ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');

@@ -17,7 +17,7 @@ export async function requestEmailChange(
 ): Promise<Response | undefined> {
   if (!isEmail(email)) return invalidAddressError();
   const [row] = await database.query<{ refusal: string | null }>(
-    'select private.email_change_refusal($1, $2) as refusal',
+    'select private.email_change_problem($1, $2) as refusal',
     [user.email, email],
   );
   if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);

@@ -178,7 +178,7 @@ async function recover(client: SupabaseClient, code: string): Promise<string> {
 }
 
 async function createRecoveryCodes(client: SupabaseClient): Promise<string[]> {
-  const { data, error } = await client.rpc('make_recovery_codes');
+  const { data, error } = await client.rpc('create_recovery_codes');
   assert.equal(error, null);
   return data as string[];
 }
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
     const owner = await owners.createWithFactor('race');
     const [code = '', late = ''] = await createRecoveryCodes(owner.client);
     const takeCode = async (entered: string) =>
-      (await people.service.rpc('take_recovery_code', { person: owner.id, code: entered })).data;
+      (await people.service.rpc('use_recovery_code', { person: owner.id, code: entered })).data;
     assert.equal(await takeCode(late), true);
     await backend.database.query(
       "update private.recovery_codes set used_at = used_at - interval '11 minutes' where user_id = $1",

@@ -38,7 +38,7 @@ describe('access to an archive', () => {
   });
 
   test('staff cannot request an archive while they view the portal as a manager', async () => {
-    const view = unwrap(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
+    const view = unwrap(await people.admin.client.rpc('start_portal_view', { person: people.client.id }));
     const result = await callFunction(
       people.admin,
       { action: 'request', companyId: acme },
@@ -86,11 +86,11 @@ describe('access to an archive', () => {
       backend.database.query("select name from storage.objects where bucket_id = 'archives'");
     assert.ok((await listParts()).length > 0);
     await backend.database.query('update private.company_archives set expires_at = private.now()');
-    const names = unwrap(await people.service.rpc('files_of_nobody'));
+    const names = unwrap(await people.service.rpc('list_orphaned_files'));
     assert.deepEqual(names.length, (await listParts()).length);
     for (const { bucket, name } of names) unwrap(await people.service.storage.from(bucket).remove([name]));
     assert.deepEqual(await listParts(), []);
-    assert.deepEqual(unwrap(await people.service.rpc('files_of_nobody')), []);
+    assert.deepEqual(unwrap(await people.service.rpc('list_orphaned_files')), []);
   });
 
   test('an archive is not finished if its requester has signed out', async () => {
@@ -100,7 +100,7 @@ describe('access to an archive', () => {
     // The timer may have finished it before the sign-out.
     assert.ok(['failed', 'ready'].includes((await waitUntilFinished(acme)) ?? ''));
     await backend.database.query(
-      "update private.company_archives set state = 'making', done = 0, plan = '[]', parts = '{}', leased_until = null",
+      "update private.company_archives set state = 'creating', done = 0, plan = '[]', parts = '{}', leased_until = null",
     );
     assert.equal(await waitUntilFinished(acme), 'failed');
   });

@@ -91,12 +91,12 @@ describe('an archive contains', () => {
     const expireLease = () =>
       backend.database.query("update private.company_archives set leased_until = now() - interval '1 s'");
     await expireLease();
-    const leased = await people.service.rpc('take_company_archive');
+    const leased = await people.service.rpc('lease_company_archive');
     if (leased.data !== null) {
       const { id, lease } = leased.data;
-      await people.service.rpc('note_company_archive', {
+      await people.service.rpc('update_company_archive', {
         archive: id,
-        held: lease,
+        lease_id: lease,
         change: { done: 1, part: 7 },
       });
       const [row] = await backend.database.query('select tries from private.company_archives');

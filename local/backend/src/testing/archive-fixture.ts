@@ -68,7 +68,7 @@ export async function openArchiveFixture() {
   async function waitUntilFinished(company: string): Promise<string | undefined> {
     for (;;) {
       const state = await readState(company);
-      if (state !== 'making') return state;
+      if (state !== 'creating') return state;
       await processArchives();
     }
   }

@@ -45,7 +45,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       const manifest = await createBackup(source, { file, recipient, sign, onProgress });
       task.done('Backup created');
       if (manifest.filesMissing.length === 0 || switches.has('allow-missing'))
-        await postToBackend(source.storage, '/rest/v1/rpc/record_job', { finished: 'backup' });
+        await postToBackend(source.storage, '/rest/v1/rpc/record_job', { job_name: 'backup' });
       return manifest;
     } catch (error) {
       task.fail();

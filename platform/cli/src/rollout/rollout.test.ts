@@ -74,7 +74,7 @@ test('starts, reports and finishes a rollout', async (context) => {
 
   assert.match(await runRollout(), /No one has it yet/);
   responses.rollout_progress = { [id]: 0 };
-  responses.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
+  responses.list_rollouts = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
   const status = await runRollout('status');
   assert.match(status, /portal 2\.0\.0 replaces \S+, started .* UTC: 5 % → 50 % → 100 %/);
   assert.match(status, /5 % of the accounts have it\./);
@@ -99,7 +99,7 @@ test('an automatically stopped rollout can be removed, but not finished', async 
   // Without the current step, a rollout cannot be paused.
   await assert.rejects(runRollout('pause'), /Cannot pause the rollout/);
   responses.rollout_progress = { [id]: -1 };
-  responses.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
+  responses.list_rollouts = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
   assert.match(await runRollout(), /Stopped: it failed for all\./);
   await assert.rejects(runRollout('finish'), /has been stopped and cannot finish/);
   assert.match(await runRollout('stop'), /has been withdrawn from everyone/);

@@ -91,7 +91,7 @@ async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: str
   return steps[rollout] ?? null;
 }
 
-/** A row that the backend's function `rollout_standing` returns. */
+/** A row that the backend's function `list_rollouts` returns. */
 interface RolloutStatus {
   readonly rollout: string;
   readonly held: string;
@@ -105,7 +105,7 @@ async function fetchStatus(
   rollout: string,
 ): Promise<RolloutStatus | null> {
   if (key === null) return null;
-  const statuses = (await callDatabaseFunction({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
+  const statuses = (await callDatabaseFunction({ url, key }, 'list_rollouts')) as readonly RolloutStatus[];
   return statuses.find((each) => each.rollout === rollout) ?? null;
 }
 

@@ -84,7 +84,7 @@ async function readRollouts(
     const runningRollouts = new Map(Object.values(rollouts).map((rollout) => [rollout.id, rollout]));
     const statuses = (await callDatabase(
       backend,
-      'rollout_standing',
+      'list_rollouts',
       {},
       accessToken,
     )) as readonly BackendRollout[];

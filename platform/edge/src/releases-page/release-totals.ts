@@ -44,7 +44,7 @@ export async function readReleaseTotals(
   accessToken: string,
   backend: BackendOptions,
 ): Promise<ReleaseTotals> {
-  const input = { wanted: JSON.stringify(versions) };
+  const input = { versions: JSON.stringify(versions) };
   const rows = (await callDatabase(backend, 'release_totals', input, accessToken)) as readonly Row[];
   const byVersion = new Map<string, Row[]>();
   for (const row of rows) {

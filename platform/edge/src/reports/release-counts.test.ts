@@ -18,11 +18,11 @@ async function startBackend(
   const { url } = await startUpstream(t, async (request, response) => {
     if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
     secrets.add(request.headers['x-edge-secret']);
-    const { counted, checksHealth } = JSON.parse(String(await readBody(request)));
+    const { counts, checksHealth } = JSON.parse(String(await readBody(request)));
     if (checksHealth) return void response.end('{"health":{"backup":[100,200]}}');
     respond(response);
     if (response.statusCode >= 400) return;
-    for (const { what, label, total } of JSON.parse(counted) as {
+    for (const { what, label, total } of JSON.parse(counts) as {
       what: string;
       label: string;
       total: number;

@@ -24,7 +24,7 @@ export interface VisitorVote {
   readonly step: number;
   readonly visitor: string;
   readonly is_next: boolean;
-  readonly said: VisitWord;
+  readonly vote: VisitWord;
   /** Epoch milliseconds, because another edge may report the same visit first. */
   readonly at: number;
 }
@@ -169,7 +169,7 @@ export class ReleaseCounts {
           'x-edge-secret': edgeSecret,
         },
         body: JSON.stringify({
-          counted: JSON.stringify(rows),
+          counts: JSON.stringify(rows),
           compared: JSON.stringify(this.#replacements()),
           rollouts: JSON.stringify(this.#rollouts()),
           visits: JSON.stringify(votes),

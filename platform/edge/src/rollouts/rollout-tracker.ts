@@ -14,7 +14,7 @@ export interface RunningRollout {
   readonly release: string;
   readonly version: string;
   readonly against: string;
-  readonly for_staff: boolean;
+  readonly is_for_staff: boolean;
   /** Whether it has public pages. */
   readonly is_public: boolean;
   readonly shares: readonly number[];
@@ -78,7 +78,7 @@ export class RolloutTracker {
           release,
           version: entry.version,
           against,
-          for_staff: manifest.declaration.routes.some(({ access }) => access === 'staff'),
+          is_for_staff: manifest.declaration.routes.some(({ access }) => access === 'staff'),
           is_public: hasPublicPages(manifest),
           shares: steps.map(({ share }) => share),
           minutes: steps.map(({ minutes }) => minutes),

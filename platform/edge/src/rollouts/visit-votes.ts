@@ -7,11 +7,11 @@ import { ReportIntake, respondAccepted } from '../reports/report-intake.ts';
 import { getNetwork, type Visitors } from './visitors.ts';
 
 const schema = object({
-  of_rollout: string()
+  rollout_id: string()
     .defined()
     .matches(/^[\w-]{16,64}$/),
-  at_step: number().defined().integer().min(0).max(9),
-  said: string().defined().oneOf(visitWords),
+  step_index: number().defined().integer().min(0).max(9),
+  vote: string().defined().oneOf(visitWords),
 })
   .noUnknown()
   .defined();
@@ -47,10 +47,10 @@ export class VisitVotes {
     const shared = live?.shared;
     const voter = live && visitors.findVoter(c, live);
     // Votes for an earlier rollout or step don't count, and the response doesn't reveal whether a vote counted.
-    if (voter && shared?.rollout === body.of_rollout && shared.step === body.at_step) {
+    if (voter && shared?.rollout === body.rollout_id && shared.step === body.step_index) {
       const { visitor, isNext } = voter;
       const { rollout, step } = shared;
-      counts.vote({ rollout, step, visitor, is_next: isNext, said: body.said, at: Date.now() });
+      counts.vote({ rollout, step, visitor, is_next: isNext, vote: body.vote, at: Date.now() });
     }
     return respondAccepted();
   }

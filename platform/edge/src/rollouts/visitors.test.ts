@@ -18,7 +18,7 @@ const addresses = Array.from({ length: 60 }, (_, index) => `198.51.${index}.7`);
 /** An edge with a site rollout, and a backend that records votes. */
 async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge secret') {
   let progress: Record<string, number> = {};
-  const votes: { readonly visitor: string; readonly is_next: boolean; readonly said: string }[] = [];
+  const votes: { readonly visitor: string; readonly is_next: boolean; readonly vote: string }[] = [];
   const { url } = await startUpstream(t, async (request, response) => {
     const body = (await readBody(request)).toString();
     if (request.url === '/functions/v1/release-counts')
@@ -62,15 +62,15 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
   };
   const vote = async (address: string, word: string, extraHeaders: Record<string, string> = {}, step = 0) => {
     const { headers } = requestFrom(address, { 'sec-fetch-site': 'same-origin', ...extraHeaders });
-    const body = JSON.stringify({ of_rollout: id, at_step: step, said: word });
+    const body = JSON.stringify({ rollout_id: id, step_index: step, vote: word });
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
   /** All votes so far. Sends a final vote from a separate network and waits for it. */
   const countVotes = async () => {
     const { cookie } = await visit('203.0.113.1');
     await vote('203.0.113.1', 'left', { cookie });
-    while (!votes.some(({ said }) => said === 'left')) await new Promise((resolve) => setTimeout(resolve, 5));
-    return votes.filter(({ said }) => said !== 'left');
+    while (!votes.some(({ vote }) => vote === 'left')) await new Promise((resolve) => setTimeout(resolve, 5));
+    return votes.filter(({ vote }) => vote !== 'left');
   };
   /** One visitor for each version. */
   const findBothVersions = async () => {
@@ -185,7 +185,7 @@ describe('a rollout of public pages', () => {
     await vote(live.address, 'good', { cookie: live.cookie });
     const votes = await countVotes();
     assert.deepEqual(
-      votes.map(({ said, is_next }) => [said, is_next]),
+      votes.map(({ vote, is_next }) => [vote, is_next]),
       [
         ['begun', true],
         ['failed', true],

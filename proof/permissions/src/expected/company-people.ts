@@ -232,17 +232,17 @@ export const companyCalls: readonly {
   readonly permission: Permission;
 }[] = [
   {
-    object: 'public.may_read_invoice_file(text)',
+    object: 'public.can_read_invoice_file(text)',
     call: { A: "'invoices/invoice-1.pdf'", B: "'invoices/invoice-2.pdf'" },
     permission: 'billing',
   },
   {
-    object: 'public.may_manage_company(uuid)',
+    object: 'public.can_manage_company(uuid)',
     call: { A: "'$companyA'", B: "'$companyB'" },
     permission: 'manager',
   },
   {
-    object: 'private.may_approve(uuid)',
+    object: 'private.can_approve(uuid)',
     call: { A: "'$projectA'", B: "'$projectB'" },
     permission: 'approver',
   },
@@ -257,7 +257,7 @@ export const combinedPermissionCalls: readonly {
   // The archive of company B is being built.
   { object: 'public.request_company_archive(uuid)', call: { A: "'$companyA'" }, permissions: ['manager'] },
   {
-    object: 'public.company_archive(uuid)',
+    object: 'public.company_archive_status(uuid)',
     call: { A: "'$companyA'", B: "'$companyB'" },
     permissions: ['manager'],
   },
@@ -268,7 +268,7 @@ export const combinedPermissionCalls: readonly {
     permissions: ['manager', 'billing'],
   },
   {
-    object: 'public.erasure_preview(uuid,uuid)',
+    object: 'public.preview_erasure(uuid,uuid)',
     call: { A: "'$viewer', '$companyA'", B: "'$both', '$companyB'" },
     permissions: ['manager'],
   },

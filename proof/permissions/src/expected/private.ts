@@ -14,21 +14,21 @@ const admin: Grants = { admin: '*' };
 
 /** No role of the API has a privilege on a private table that is not listed, or on a table in `auth`. */
 export const privateTables: Readonly<Record<string, TableEntry>> = {
-  'private.account_acts': readBy(admin),
+  'private.pending_account_deletions': readBy(admin),
   'private.clock': readBy(admin),
   'private.company_archives': readBy(admin),
   'private.content_state': readBy(admin),
   'private.deleted_rows': readBy(admin),
-  'private.held_changes': readBy(admin),
+  'private.undoable_changes': readBy(admin),
   'private.invitations': readBy({ ...admin, ...SERVICE }),
-  'private.notice_digests': readBy(admin),
-  'private.notification_mails': readBy(admin),
+  'private.sent_digests': readBy(admin),
+  'private.client_notification_emails': readBy(admin),
   'private.portal_views': readBy(admin),
   'private.rate_limits': readBy(admin),
   'private.signup_domains': readBy({ ...admin, ...SERVICE }),
-  'private.staff_mails': readBy(admin),
+  'private.staff_notification_emails': readBy(admin),
   'private.uploads': readBy(admin),
-  'private.watched_jobs': readBy(admin),
+  'private.monitored_jobs': readBy(admin),
 };
 
 const matchFiles = (bucket: string, path: string) => `bucket_id = '${bucket}' and name like '${path}'`;

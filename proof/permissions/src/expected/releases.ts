@@ -65,7 +65,7 @@ export const releases: Readonly<Record<string, TableEntry>> = {
       any: {
         row: {
           ...{ rollout: "'another-rollout-0'", release: "'portal'", version: "'2.0.0'", against: "'1.0.0'" },
-          ...{ for_staff: 'false', shares: "'{5,100}'" },
+          ...{ is_for_staff: 'false', shares: "'{5,100}'" },
         },
         by,
       },
@@ -77,25 +77,25 @@ export const releases: Readonly<Record<string, TableEntry>> = {
       release: free("release || 'x'"),
       version: free("version || '-x'"),
       against: free("against || '-x'"),
-      for_staff: free('not for_staff'),
+      is_for_staff: free('not is_for_staff'),
       is_public: free('not is_public'),
       shares: free("'{1,2,3}'::smallint[]"),
       started_at: free(LONG_AGO),
       step: free('1::smallint'),
       step_since: free(LONG_AGO),
-      steps_at: free("'{2000-01-01}'::timestamptz[]"),
-      held: free("held || 'x'"),
+      step_starts: free("'{2000-01-01}'::timestamptz[]"),
+      hold_reason: free("hold_reason || 'x'"),
     },
   },
-  'public.release_brakes': {
+  'public.release_stops': {
     classes: any,
     read: { ...STAFF, ...SERVICE },
     insert: {
-      any: { row: { rollout: "'another-rollout-0'", why: "'it fails'" }, by: ['admin', 'service'] },
+      any: { row: { rollout: "'another-rollout-0'", reason: "'it fails'" }, by: ['admin', 'service'] },
     },
     update: {},
     remove: {},
-    columns: closed({ rollout: "rollout || 'x'", at: LONG_AGO, why: "why || 'x'" }),
+    columns: closed({ rollout: "rollout || 'x'", stopped_at: LONG_AGO, reason: "reason || 'x'" }),
   },
   'public.release_counts': {
     classes: any,

@@ -141,7 +141,7 @@ for (const engine of listEngines({ port: 0 })) {
     // ../sql/portal-views.ts tests what a view may read and write. This test checks that every service reads its header.
     test('a portal view cannot write and works only in its own session', async () => {
       await reset();
-      const response = await callRpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
+      const response = await callRpc('admin', 'start_portal_view', { person: world.ids.clientA });
       const [view] = (await response.json()) as { id: string }[];
       const viewHeader = { 'x-view-as': view?.id ?? '' };
       const before = await sql(

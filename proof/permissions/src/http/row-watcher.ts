@@ -11,7 +11,7 @@ const TABLES = `select n.nspname || '.' || quote_ident(c.relname) as name,
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname, c.relname) in (
-    ('private', 'invitations'), ('private', 'deleted_rows'), ('private', 'held_changes'), ('private', 'newsletter_tokens'), ('private', 'clock'), ('private', 'signup_domains'),
+    ('private', 'invitations'), ('private', 'deleted_rows'), ('private', 'undoable_changes'), ('private', 'newsletter_tokens'), ('private', 'clock'), ('private', 'signup_domains'),
     ('auth', 'users'), ('auth', 'identities'), ('storage', 'buckets'), ('storage', 'objects'))) order by 1`;
 
 export async function watchRows({ database }: Backend): Promise<RowWatcher> {

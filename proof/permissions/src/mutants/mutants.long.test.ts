@@ -8,23 +8,24 @@ import { generateMutants, type Mutant } from './generate-mutants.ts';
 
 /** Mutants that grant nothing, with the reason. An unknown name fails the test. */
 const harmlessMutants: Readonly<Record<string, string>> = {
-  'condition that is always true: private.is_signing()': 'it denies access: the policy requires the opposite',
-  'policy opened: client_invoices: client_invoices_insert': 'a0_check_right checks the same',
-  'policy opened: client_projects: client_projects_insert': 'a0_check_right checks the same',
-  'policy opened: company_invitations: company_invitations_insert': 'a0_check_right checks the same',
-  'policy opened: company_members: company_members_insert': 'a0_check_right checks the same',
-  'policy opened: project_notifications: project_notifications_insert': 'a0_check_right checks the same',
+  'condition that is always true: private.is_signing_request()':
+    'it denies access: the policy requires the opposite',
+  'policy opened: client_invoices: client_invoices_insert': 'a0_check_permission checks the same',
+  'policy opened: client_projects: client_projects_insert': 'a0_check_permission checks the same',
+  'policy opened: company_invitations: company_invitations_insert': 'a0_check_permission checks the same',
+  'policy opened: company_members: company_members_insert': 'a0_check_permission checks the same',
+  'policy opened: project_notifications: project_notifications_insert': 'a0_check_permission checks the same',
   'policy opened: contact_messages: contact_messages_update':
     'people who cannot read them find no row to change',
-  'table opened: audit_log: insert': 'a_refuse_entry lets only triggers write',
+  'table opened: audit_log: insert': 'a_forbid_direct_entry lets only triggers write',
   'table opened: audit_log: update': 'people who cannot read it find no row to change',
-  'trigger that does nothing: audit_log: a_refuse_entry': 'no role has the privilege to insert',
-  'trigger that does nothing: blogs: b_years': 'the same function is tested on client_projects',
-  'trigger that does nothing: profiles: a_guard_name': 'supabase/tests covers account names',
-  'trigger that does nothing: project_tickets: a_keep_project':
+  'trigger that does nothing: audit_log: a_forbid_direct_entry': 'no role has the privilege to insert',
+  'trigger that does nothing: blogs: c_check_years': 'the same function is tested on client_projects',
+  'trigger that does nothing: profiles: a_check_name': 'supabase/tests covers account names',
+  'trigger that does nothing: project_tickets: a_forbid_project_change':
     'a foreign key ties the sprint to the project',
   'trigger that does nothing: projects: b_check_days': 'supabase/tests covers project dates',
-  'trigger that does nothing: projects: b_years': 'the same function is tested on client_projects',
+  'trigger that does nothing: projects: c_check_years': 'the same function is tested on client_projects',
 };
 
 test('the suite detects every loosened rule', async (t) => {

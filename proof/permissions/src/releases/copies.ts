@@ -30,7 +30,7 @@ export async function openCopies(engine: Engine, remotes: readonly Manifest[]): 
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
   const world = await openOnlineWorld(engine);
   const { url, publishableKey } = world.backend;
-  for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'brakes'])
+  for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'stops'])
     await world.backend.database.query(`delete from public.release_${table}`);
   const store = new BackendStore({ url, key: publishableKey }, testKeys);
   const build: Copies['build'] = async (manifest) => {

@@ -201,7 +201,7 @@ export async function runSuite(input: SuiteInput): Promise<ProbeResult[]> {
 export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapshot> {
   // Locks the row, so that the backend's timer does not send this email.
   await tx.query(
-    'insert into private.notification_mails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
+    'insert into private.client_notification_emails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
     [names.noticeA],
   );
   return takeSnapshot(tx, names);

@@ -103,7 +103,7 @@ export function CalendarSection() {
           ) : (
             <>
               <Secondary>
-                Created {formatDateTime(feed.made_at, timeZone)}.{' '}
+                Created {formatDateTime(feed.issued_at, timeZone)}.{' '}
                 {feed.read_at === null
                   ? 'No calendar has used it yet.'
                   : `Last used in the hour after ${formatDateTime(feed.read_at, timeZone)}.`}

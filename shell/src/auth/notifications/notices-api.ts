@@ -9,35 +9,39 @@ import {
 
 export interface NoticeSetting {
   readonly kind: NoticeKind;
-  readonly way: NoticeChannel;
+  readonly channel: NoticeChannel;
 }
 
 const kindOrder = Object.keys(noticeKinds);
 
 /** The user's notification settings in display order. */
 export async function fetchNoticeSettings(): Promise<readonly NoticeSetting[]> {
-  const rows = unwrap(await (await getBackend()).rpc('own_notice_settings'));
-  const settings = rows.flatMap(({ kind, way }) =>
+  const rows = unwrap(await (await getBackend()).rpc('own_notification_settings'));
+  const settings = rows.flatMap(({ kind, channel }) =>
     // This version has no labels for kinds added by later migrations.
-    isNoticeKind(kind) && isChannel(way) ? [{ kind, way }] : [],
+    isNoticeKind(kind) && isChannel(channel) ? [{ kind, channel }] : [],
   );
   return settings.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 /** @throws AppError `forbidden` in a portal view */
-export async function saveNoticeSetting(userId: string, kind: NoticeKind, way: NoticeChannel): Promise<void> {
+export async function saveNoticeSetting(
+  userId: string,
+  kind: NoticeKind,
+  channel: NoticeChannel,
+): Promise<void> {
   const backend = await getBackend();
   const rows = unwrap(
     await backend
-      .from('notice_settings')
-      .upsert({ person_id: userId, kind, way }, { onConflict: 'person_id,kind' })
+      .from('notification_settings')
+      .upsert({ person_id: userId, kind, channel }, { onConflict: 'person_id,kind' })
       .select('kind'),
   );
   if (rows.length === 0) throw new AppError('not-found');
 }
 
 export interface CalendarFeed {
-  readonly made_at: string;
+  readonly issued_at: string;
   readonly read_at: string | null;
 }
 
@@ -49,7 +53,7 @@ export async function fetchCalendar(): Promise<CalendarFeed | null> {
 
 /** Creates a new address and revokes the old one. @returns the address, which cannot be read again */
 export async function createCalendarAddress(): Promise<string> {
-  const secret = unwrap(await (await getBackend()).rpc('make_calendar_address'));
+  const secret = unwrap(await (await getBackend()).rpc('create_calendar_address'));
   return new URL(`/api/calendar/${secret}.ics`, window.location.origin).href;
 }
 
@@ -57,4 +61,5 @@ export async function revokeCalendarAddress(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const isChannel = (way: string): way is NoticeChannel => noticeChannels.some((channel) => channel === way);
+const isChannel = (value: string): value is NoticeChannel =>
+  noticeChannels.some((channel) => channel === value);

@@ -16,7 +16,7 @@ const listChannels = (
   location: InboxLocation,
   kind: NoticeKind,
 ): readonly (readonly [channel: NoticeChannel, label: string])[] => [
-  ['mail', 'By email immediately'],
+  ['email', 'By email immediately'],
   ...(noticeKinds[kind].group === 'From clients'
     ? ([['own_projects', 'By email if I am the contact']] as const)
     : []),
@@ -99,7 +99,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
 
 function ChannelSelect({
   userId,
-  setting: { kind, way },
+  setting: { kind, channel },
   channels,
 }: {
   userId: string;
@@ -113,7 +113,7 @@ function ChannelSelect({
     mutationFn: (newChannel: NoticeChannel) => saveNoticeSetting(userId, kind, newChannel),
     onSuccess: (_, newChannel) => {
       queryClient.setQueryData<readonly NoticeSetting[]>(queryKey, (previous) =>
-        previous?.map((setting) => (setting.kind === kind ? { kind, way: newChannel } : setting)),
+        previous?.map((setting) => (setting.kind === kind ? { kind, channel: newChannel } : setting)),
       );
       announce(`${noticeKinds[kind].label}: saved`);
     },
@@ -127,7 +127,7 @@ function ChannelSelect({
       <label htmlFor={id}>{noticeKinds[kind].label}</label>
       <SelectBox
         id={id}
-        value={saveChannel.isPending ? saveChannel.variables : way}
+        value={saveChannel.isPending ? saveChannel.variables : channel}
         aria-busy={saveChannel.isPending}
         onChange={({ target }) => {
           const [newChannel] = channels.find(([channel]) => channel === target.value) ?? [];

@@ -10,10 +10,10 @@ afterEach(() => auth.restore());
 
 const secret = 'ab'.repeat(32);
 const clientSettings = [
-  { kind: 'invoice', way: 'mail' },
-  { kind: 'project_updated', way: 'digest' },
-  { kind: 'kind_from_a_later_version', way: 'mail' },
-  { kind: 'sprint_started', way: 'inbox' },
+  { kind: 'invoice', channel: 'email' },
+  { kind: 'project_updated', channel: 'digest' },
+  { kind: 'kind_from_a_later_version', channel: 'email' },
+  { kind: 'sprint_started', channel: 'inbox' },
 ];
 
 function createBackend({
@@ -28,14 +28,14 @@ function createBackend({
       details: { serverMessage: 'You are viewing the portal as someone else.' },
     }),
   };
-  const calendar = { made_at: '2026-03-01T10:00:00Z', read_at: null };
+  const calendar = { issued_at: '2026-03-01T10:00:00Z', read_at: null };
   const responses: Record<string, () => unknown> = {
-    own_notice_settings: () => {
+    own_notification_settings: () => {
       if (state.settings instanceof Error) throw state.settings;
       return state.settings;
     },
     own_calendar_address: () => (state.hasAddress ? [calendar] : []),
-    make_calendar_address: () => {
+    create_calendar_address: () => {
       state.hasAddress = true;
       return secret;
     },
@@ -79,7 +79,7 @@ const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combo
 describe('notification settings', () => {
   test("shows each kind, the daily email's time and which emails cannot be switched off", async () => {
     open();
-    expect((await findSelect('Invoices')).value).toBe('mail');
+    expect((await findSelect('Invoices')).value).toBe('email');
     expect((await findSelect('Project updates')).value).toBe('digest');
     const groups = screen.getAllByRole('group');
     expect(groups.map((group) => within(group).getAllByRole('combobox').length)).toEqual([2, 1]);
@@ -105,7 +105,7 @@ describe('notification settings', () => {
     const announce = jest.spyOn(services, 'announce');
     await user.selectOptions(await findSelect('Invoices'), 'Not at all');
     await waitFor(() => expect(announce).toHaveBeenCalledWith('Invoices: saved'));
-    expect(state.saved).toEqual([{ person_id: expect.any(String), kind: 'invoice', way: 'off' }]);
+    expect(state.saved).toEqual([{ person_id: expect.any(String), kind: 'invoice', channel: 'off' }]);
     expect((await findSelect('Invoices')).value).toBe('off');
   });
 
@@ -114,7 +114,7 @@ describe('notification settings', () => {
     await user.selectOptions(await findSelect('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe('You are viewing the portal as someone else.');
-    expect((await findSelect('Invoices')).value).toBe('mail');
+    expect((await findSelect('Invoices')).value).toBe('email');
   });
 
   test('offers Retry when the settings fail to load', async () => {
@@ -123,7 +123,7 @@ describe('notification settings', () => {
     await expectAccessible();
     state.settings = clientSettings;
     await user.click(getButton('Retry'));
-    expect((await findSelect('Invoices')).value).toBe('mail');
+    expect((await findSelect('Invoices')).value).toBe('email');
   });
 
   test('shows a message when there are no kinds of notification', async () => {

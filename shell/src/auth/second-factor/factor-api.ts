@@ -78,7 +78,7 @@ export async function removeFactor(factorId: string): Promise<void> {
 
 /** Creates ten recovery codes and invalidates older ones. @throws AppError `forbidden` without a recent code */
 export async function createRecoveryCodes(): Promise<readonly string[]> {
-  return unwrap(await (await getBackend()).rpc('make_recovery_codes'));
+  return unwrap(await (await getBackend()).rpc('create_recovery_codes'));
 }
 
 /** Counts the remaining recovery codes. @throws AppError */

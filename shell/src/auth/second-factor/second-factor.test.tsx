@@ -44,7 +44,7 @@ function createBackend({ hasFactor = false } = {}) {
     },
   };
   const responses: Record<string, (input?: { session: string }) => unknown> = {
-    make_recovery_codes: () => {
+    create_recovery_codes: () => {
       state.hasCodes = true;
       return codes;
     },

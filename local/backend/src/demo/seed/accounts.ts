@@ -50,7 +50,7 @@ async function inviteToCompany(
     .select('id')
     .single();
   throwOnError(`inviting ${account.email}`, error);
-  const opened = await client.rpc('admin_open_account_of_invited', { invitation: data?.id ?? '' });
+  const opened = await client.rpc('admin_allow_invited_signup', { invitation: data?.id ?? '' });
   throwOnError(`opening the account of ${account.email}`, opened.error);
   return data?.id;
 }

@@ -19,7 +19,7 @@ interface HistoryEntry {
  */
 export async function writeHistory(sql: RunSql, references: References): Promise<void> {
   const { people } = references;
-  await sql('alter table public.audit_log disable trigger a_refuse');
+  await sql('alter table public.audit_log disable trigger a_forbid_change');
   try {
     await sql(
       "delete from public.audit_log where area in ('people', 'inbox') or (actor_id is null and action <> 'insert')",
@@ -48,7 +48,7 @@ export async function writeHistory(sql: RunSql, references: References): Promise
        from public.profiles p where p.id = a.actor_id and (a.actor_name is null or a.actor_role = 'service_role')`,
     );
   } finally {
-    await sql('alter table public.audit_log enable trigger a_refuse');
+    await sql('alter table public.audit_log enable trigger a_forbid_change');
   }
 }
 

@@ -218,7 +218,7 @@ export const clientWorkRules: readonly Rule[] = [
     label: 'a notification triggered by a user is emailed',
     actor: 'author',
     sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
-    check: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
+    check: `select 1 from private.client_notification_emails m join public.project_notifications n on n.id = m.notification_id
       where n.title = 'Mailed'`,
   },
 ];

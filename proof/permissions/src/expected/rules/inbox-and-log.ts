@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 
 const reachChangeLimit = (actor: string) =>
-  `select private.take_rate_limit('changes.hour', '$${actor}', 120, 3600) from generate_series(1, 120)`;
+  `select private.consume_rate_limit('changes.hour', '$${actor}', 120, 3600) from generate_series(1, 120)`;
 
 export const inboxAndLogRules: readonly Rule[] = [
   {
@@ -34,7 +34,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     object: 'public.audit_log',
     label: 'deleting an account is logged with the admin and the owner',
     actor: 'owner',
-    prepare: "select private.deletion_obstacle('$admin', '$demoted')",
+    prepare: "select private.check_account_deletion('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
     check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
       and actor_id = '$admin' and changes #>> '{email,0}' = 'demoted@northlight.example' and changes #>> '{full_name,0}' = 'Dan Demoted'`,
@@ -43,7 +43,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     object: 'public.audit_log',
     label: "a deleted author's address remains only in the log",
     actor: 'owner',
-    prepare: "select private.note_account_act('$admin', '$author')",
+    prepare: "select private.record_pending_account_deletion('$admin', '$author')",
     sql: "delete from auth.users where id = '$author'",
     check: `select 1 from public.audit_log a join public.profiles p on p.id::text = a.row_id where a.action = 'update'
       and p.id = '$author' and p.email is null and a.actor_id = '$admin' and a.changes #>> '{email,0}' = 'author@northlight.example'`,
@@ -98,7 +98,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     object: 'public.audit_log',
     label: 'an export is logged',
     actor: 'author',
-    sql: "select public.note_export('services', 12)",
+    sql: "select public.log_export('services', 12)",
     check: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
       and changes #>> '{rows,1}' = '12'`,
   },

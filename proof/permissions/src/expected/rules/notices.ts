@@ -1,30 +1,30 @@
 import type { Rule } from './rule.ts';
 
 const turnOff = (person: string, kind: string) =>
-  `insert into public.notice_settings (person_id, kind, way) values ('$${person}', '${kind}', 'off')
-   on conflict (person_id, kind) do update set way = 'off'`;
+  `insert into public.notification_settings (person_id, kind, channel) values ('$${person}', '${kind}', 'off')
+   on conflict (person_id, kind) do update set channel = 'off'`;
 /** Fails with a division by zero if the query finds anything. */
 const expectNone = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
-const queueMail = (way: string) =>
-  `delete from private.notification_mails; insert into private.notification_mails (notification_id, way) values ('$noticeB', '${way}')`;
+const queueMail = (channel: string) =>
+  `delete from private.client_notification_emails; insert into private.client_notification_emails (notification_id, channel) values ('$noticeB', '${channel}')`;
 const queueDueDigest = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
 const sendContactMessage = `insert into public.contact_messages (name, email, company, service, message, looks_automatic)
   values ('Vi', 'vi2@site.example', 'Acme', 'crm', 'Help', true)`;
 
 export const noticeRules: readonly Rule[] = [
   {
-    object: 'public.notice_settings',
+    object: 'public.notification_settings',
     label: 'settings and calendar address are deleted with the account',
     actor: 'owner',
     sql: "update public.profiles set deleted_at = now(), role = 'client' where id = '$clientA'",
-    check: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
+    check: `select 1 where not exists (select from public.notification_settings where person_id = '$clientA')
       and not exists (select from private.calendar_addresses where person_id = '$clientA')`,
   },
   {
-    object: 'public.notice_settings',
+    object: 'public.notification_settings',
     label: 'a person cannot change another person’s settings, even without a filter',
     actor: 'clientA',
-    sql: "update public.notice_settings set person_id = '$clientB'",
+    sql: "update public.notification_settings set person_id = '$clientB'",
     fails: '42501',
   },
   {
@@ -60,13 +60,13 @@ export const noticeRules: readonly Rule[] = [
     check: 'select 1',
   },
   {
-    object: 'public.lease_notices()',
+    object: 'public.lease_notifications()',
     label: 'emails to a client are limited per hour',
     actor: 'service',
-    prepare: `${queueMail('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
-    sql: expectNone('select from public.lease_notices()'),
+    prepare: `${queueMail('email')}; select private.consume_rate_limit('emails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
+    sql: expectNone('select from public.lease_notifications()'),
     check:
-      "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
+      "select 1 where not exists (select from private.client_notification_emails where notification_id = '$noticeB')",
   },
   {
     object: 'public.lease_digests()',
@@ -80,10 +80,10 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_digests()',
     label: 'a digest returns 200 notifications and counts all',
     actor: 'service',
-    prepare: `delete from private.notification_mails; with sent as (
+    prepare: `delete from private.client_notification_emails; with sent as (
         insert into public.project_notifications (project_id, client_id, title, message)
         select '$projectB', '$clientB', 'x', 'y' from generate_series(1, 203) returning id)
-      insert into private.notification_mails (notification_id, way) select id, 'digest' from sent;
+      insert into private.client_notification_emails (notification_id, channel) select id, 'digest' from sent;
       select private.set_clock(now() + interval '2 days')`,
     sql: "select 1 / (count(*) = 200 and min(total) = 203)::integer from public.lease_digests() where person_id = '$clientB'",
     check: 'select 1',
@@ -108,7 +108,7 @@ export const noticeRules: readonly Rule[] = [
     object: 'private.calendar_addresses',
     label: 'creating a calendar address is logged without its secret',
     actor: 'author',
-    sql: 'select public.make_calendar_address()',
+    sql: 'select public.create_calendar_address()',
     check: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
       and actor_id = '$author' and area = 'access' and changes -> 'token_hash' = '[null, null]'`,
   },

@@ -42,14 +42,14 @@ export const ownDataRules: readonly Rule[] = [
     fails: 'PT404',
   },
   {
-    object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
+    object: 'public.company_archive_parts(uuid,uuid,uuid,text)',
     label: 'an archive is sent only to people who may open it, in an active session',
     actor: 'service',
     sql: 'select 1',
-    check: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
-      and public.company_archive_to_send('$archiveA', '$clientB', '$clientB', 'aal1') is null
-      and public.company_archive_to_send('$archiveA', '$clientA', '$clientB', 'aal1') is null
-      and public.company_archive_to_send('$archiveA', '$admin', '$admin', 'aal1') is null`,
+    check: `select 1 where public.company_archive_parts('$archiveA', '$clientA', '$clientA', 'aal1') is not null
+      and public.company_archive_parts('$archiveA', '$clientB', '$clientB', 'aal1') is null
+      and public.company_archive_parts('$archiveA', '$clientA', '$clientB', 'aal1') is null
+      and public.company_archive_parts('$archiveA', '$admin', '$admin', 'aal1') is null`,
   },
   {
     object: 'public.request_company_archive(uuid)',
@@ -74,7 +74,7 @@ export const ownDataRules: readonly Rule[] = [
     actor: 'clientA',
     prepare: setFileSize(3_500_000_000),
     sql: "select public.request_company_archive('$companyA')",
-    check: "select 1 from private.company_archives where company_id = '$companyA' and state = 'making'",
+    check: "select 1 from private.company_archives where company_id = '$companyA' and state = 'creating'",
   },
   {
     object: erasePerson,

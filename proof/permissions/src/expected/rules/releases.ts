@@ -6,7 +6,7 @@ export const releaseRules: readonly Rule[] = [
     label: 'counts older than 30 days are deleted',
     actor: 'service',
     prepare: 'update public.release_counts set day = current_date - 32',
-    sql: "select public.count_releases('[]')",
+    sql: "select public.add_release_counts('[]')",
     check: 'select 1 where not exists (select 1 from public.release_counts)',
   },
   {
@@ -15,7 +15,7 @@ export const releaseRules: readonly Rule[] = [
     actor: 'service',
     prepare:
       "insert into public.release_counts (day, release, version, what, label, total) select (now() at time zone 'utc')::date, 'site', '1.0.0', 'fault', n::text, 1 from generate_series(1, 100) n",
-    sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "fault", "label": "new", "total": 1}, {"release": "site", "version": "1.0.0", "what": "fault", "label": "7", "total": 1}]')`,
+    sql: `select public.add_release_counts('[{"release": "site", "version": "1.0.0", "what": "fault", "label": "new", "total": 1}, {"release": "site", "version": "1.0.0", "what": "fault", "label": "7", "total": 1}]')`,
     check:
       "select 1 where (select count(*) from public.release_counts where what = 'fault') = 100 and exists (select 1 from public.release_counts where label = '7' and total = 2)",
   },
@@ -34,7 +34,7 @@ function rolloutRules(): readonly Rule[] {
   const assignNextToAll = `${startLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
   const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
   const addVisitor = (state: string, openSince = 'null') =>
-    `${assignNextToAll}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
+    `${assignNextToAll}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, pending_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
   const addOpenVisit = addVisitor('begun', 'now()');
   return [
     {
@@ -105,11 +105,11 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'service',
       label: 'an edge can report only visits to public pages',
-      prepare: `${assignNextToAll}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
-      sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
+      prepare: `${assignNextToAll}; insert into public.release_rollouts (rollout, release, version, against, is_for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
+      sql: `select public.record_edge_visits('[${['rollout-of-portal', 'rollout-of-the-site']
         .map(
           (rollout) =>
-            `{"rollout": "${rollout}", "step": 0, "visitor": "${'a'.repeat(32)}", "is_next": true, "said": "begun", "at": 1}`,
+            `{"rollout": "${rollout}", "step": 0, "visitor": "${'a'.repeat(32)}", "is_next": true, "vote": "begun", "at": 1}`,
         )
         .join(', ')}]')`,
       check: `select 1 where (select array_agg(rollout) from private.rollout_visitors) = '{rollout-of-the-site}'`,
@@ -119,7 +119,7 @@ function rolloutRules(): readonly Rule[] {
       actor: 'service',
       label: 'two edges may report a visit in any order',
       prepare: `${assignNextToAll}; update public.release_rollouts set is_public = true`,
-      sql: `select public.note_visits_of_edge('[${[
+      sql: `select public.record_edge_visits('[${[
         ['a', 'good', 2000],
         ['a', 'begun', 1000],
         ['b', 'left', 2000],
@@ -130,7 +130,7 @@ function rolloutRules(): readonly Rule[] {
       ]
         .map(
           ([visitor, outcome, at]) =>
-            `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${outcome}", "at": ${at}}`,
+            `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "vote": "${outcome}", "at": ${at}}`,
         )
         .join(', ')}]')`,
       // One visit was good, one failed, one has had no result for a minute, one visitor left.
@@ -148,8 +148,8 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'service',
       label: 'a step advances once',
-      prepare: "select public.note_rollout('rollout-of-portal', 0, true, '')",
-      sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
+      prepare: "select public.record_rollout_verdict('rollout-of-portal', 0, true, '')",
+      sql: "select public.record_rollout_verdict('rollout-of-portal', 0, true, '')",
       check: 'select 1 from public.release_rollouts where step = 1',
     },
     {
@@ -157,15 +157,15 @@ function rolloutRules(): readonly Rule[] {
       actor: 'service',
       label: 'the last step does not advance',
       prepare: 'update public.release_rollouts set step = 2',
-      sql: "select public.note_rollout('rollout-of-portal', 2, true, '')",
+      sql: "select public.record_rollout_verdict('rollout-of-portal', 2, true, '')",
       check: 'select 1 from public.release_rollouts where step = 2',
     },
     {
       ...base,
       actor: 'service',
       label: 'a stopped rollout does not advance',
-      prepare: "insert into public.release_brakes (rollout, why) values ('rollout-of-portal', 'x')",
-      sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
+      prepare: "insert into public.release_stops (rollout, reason) values ('rollout-of-portal', 'x')",
+      sql: "select public.record_rollout_verdict('rollout-of-portal', 0, true, '')",
       check:
         "select 1 from public.release_rollouts where step = 0 and public.rollout_progress() ->> 'rollout-of-portal' = '-1'",
     },
@@ -173,7 +173,7 @@ function rolloutRules(): readonly Rule[] {
       ...base,
       actor: 'service',
       label: 'reporting a rollout again changes nothing',
-      sql: `select public.open_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "for_staff": true, "shares": [100]}]')`,
+      sql: `select public.register_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "is_for_staff": true, "shares": [100]}]')`,
       check: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",
     },
   ];

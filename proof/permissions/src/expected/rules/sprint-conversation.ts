@@ -35,7 +35,7 @@ export const conversationRules: readonly Rule[] = [
     label: 'the hourly limit applies after the minute is over',
     actor: 'clientA',
     prepare:
-      "select private.take_rate_limit('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
+      "select private.consume_rate_limit('submissions.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
     sql: sendMessages(1),
     fails: 'PT429',
   },
@@ -60,7 +60,7 @@ export const conversationRules: readonly Rule[] = [
       label: 'sign-offs and continuations count towards the limit',
       actor: 'clientA',
       prepare:
-        "select private.take_rate_limit('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
+        "select private.consume_rate_limit('submissions.minute', '$clientA', 20, 60) from generate_series(1, 20)",
       sql: `insert into public.${table} (sprint_id, project_id${table === 'sprint_signoffs' ? ', decision' : ''})
         values ('$completedA', '$projectA'${table === 'sprint_signoffs' ? ", 'approved'" : ''})`,
       fails: 'PT429',

@@ -117,8 +117,8 @@ export const filesSuite = (getWorld: () => OnlineWorld) =>
     test('staff who view the portal as a client can open only that client’s files', async () => {
       const viewResponse = await world.send(
         'admin',
-        '/rest/v1/rpc/begin_portal_view',
-        json('POST', { viewed: world.ids.clientA }),
+        '/rest/v1/rpc/start_portal_view',
+        json('POST', { person: world.ids.clientA }),
       );
       const [view] = (await viewResponse.json()) as { id: string }[];
       const statuses: number[] = [];

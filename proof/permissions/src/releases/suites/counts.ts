@@ -112,7 +112,7 @@ export const countsSuite = (getCopies: () => Copies) =>
         const response = await fetch(`${url}/functions/v1/release-counts`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ counted: rows, checksHealth: true }),
+          body: JSON.stringify({ counts: rows, checksHealth: true }),
         });
         body = await response.text();
         return response.status;

@@ -51,19 +51,19 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
         }),
       );
     const vote = async (caller: Parameters<OnlineWorld['send']>[0], outcome: string, atStep = 0) => {
-      const body = { of_rollout: rollout, at_step: atStep, said: outcome };
+      const body = { rollout_id: rollout, step_index: atStep, vote: outcome };
       return (await world.send(caller, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
     };
-    const readStanding = async () => {
-      const response = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
-      const standings = (await response.json()) as readonly {
+    const readState = async () => {
+      const response = await world.send('author', '/rest/v1/rpc/list_rollouts', json('POST', {}));
+      const states = (await response.json()) as readonly {
         readonly rollout: string;
         readonly step: number;
         readonly held: string;
         readonly why: string | null;
         readonly tallies: readonly (readonly number[])[];
       }[];
-      return standings.find((standing) => standing.rollout === rollout);
+      return states.find((state) => state.rollout === rollout);
     };
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
@@ -96,18 +96,18 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
         [5, false],
         [5, false],
       ]);
-      assert.match((await readStanding())?.held ?? '', /no visitors for 10 minutes/);
+      assert.match((await readState())?.held ?? '', /no visitors for 10 minutes/);
 
       const enterNextStep = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
       await sql(enterNextStep);
       await judge(1);
-      assert.equal((await readStanding())?.step, 0, 'time alone does not advance it');
+      assert.equal((await readState())?.step, 0, 'time alone does not advance it');
       await addVisitors(20, false, 'good');
       await judge(1);
-      assert.equal((await readStanding())?.step, 0, 'no visitor has used it yet');
+      assert.equal((await readState())?.step, 0, 'no visitor has used it yet');
       await addVisitors(1, true, 'good');
       await judge(1);
-      assert.equal((await readStanding())?.step, 1);
+      assert.equal((await readState())?.step, 1);
       // By the edges' clocks, the signed plan does not allow the next step yet.
       assert.deepEqual(await readShares(), [
         [5, false],
@@ -155,7 +155,7 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
         }
       }
       await judge();
-      assert.deepEqual((await readStanding())?.tallies, [[4, 0, 95, 0]]);
+      assert.deepEqual((await readState())?.tallies, [[4, 0, 95, 0]]);
       assert.deepEqual(await readShares(), [
         [5, false],
         [5, false],
@@ -168,7 +168,7 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
         [0, true],
       ]);
       assert.equal(
-        (await readStanding())?.why,
+        (await readState())?.why,
         'something failed for 2 of 6 visitors of the newer version, and for 0 of 95 of the previous one',
       );
       await judge();

@@ -136,7 +136,7 @@ export const askAboutRest = (instance: Instance) =>
 
     test('a view of the portal reads as the client and changes nothing', async () => {
       const view = await admin.client
-        .rpc('begin_portal_view', { viewed: client.id })
+        .rpc('start_portal_view', { person: client.id })
         .single<{ id: string }>();
       assert.equal(view.error, null);
       const token = (await admin.client.auth.getSession()).data.session?.access_token;
