@@ -297,7 +297,7 @@ create policy staff_notification_emails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Complete changes whose notifications are still held, so that both can be undone.
+-- Complete changes whose notifications are still pending, so that both can be undone.
 create table private.undoable_changes (
   id uuid not null default gen_random_uuid(),
   actor_id uuid not null,

@@ -118,12 +118,12 @@ export const texts = {
     projectNotFound: 'Project not found',
     empty: 'No invoices yet',
   },
-  notices: {
+  notifications: {
     undone: 'Change undone',
     restored: 'The previous version is restored. The client will not be notified.',
     draftRestored: 'The client will not be notified. Open the form again to continue with your input.',
     undoFailed: 'The change could not be undone',
-    settleFailed: 'The message could not be changed. It will be sent as is',
+    resolveFailed: 'The message could not be changed. It will be sent as is',
   },
   users: {
     fetchFailed: 'Failed to fetch users',

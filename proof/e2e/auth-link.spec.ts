@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password } from './support/accounts.ts';
-import { findMailLink, followMailLink } from './support/mails.ts';
+import { findEmailLink, followEmailLink } from './support/emails.ts';
 import { product } from './support/product.ts';
 import { readPublishableKey } from './support/publishable-key.ts';
 import { sampler } from './support/sample.ts';
@@ -27,8 +27,8 @@ const links = {
   },
   'a token hash': async (page: Page, email: string) => {
     await postAuth('recover', { email });
-    const { search } = new URL(await findMailLink(page, email, /password/i));
-    await followMailLink(page, `/services${search}`);
+    const { search } = new URL(await findEmailLink(page, email, /password/i));
+    await followEmailLink(page, `/services${search}`);
   },
 };
 

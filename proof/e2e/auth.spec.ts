@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { initialPassword } from './support/accounts.ts';
 import { signInToApi } from './support/api.ts';
-import { findMailLink, followMailLink } from './support/mails.ts';
+import { findEmailLink, followEmailLink } from './support/emails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +32,7 @@ test('returns to the requested page after signing in', async ({ page }) => {
 test('an employee signs up, confirms the address, and sees that access is pending', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
-  await followMailLink(page, await findMailLink(page, email, /confirm/i));
+  await followEmailLink(page, await findEmailLink(page, email, /confirm/i));
   // The sign-up password is discarded, because the address had not been confirmed.
   await expect(page).toHaveURL('/auth/reset');
   expect(page.url()).not.toContain('access_token');
@@ -71,7 +71,7 @@ test('a forgotten password is replaced through an emailed link', async ({ page, 
   expectedErrors.push(refusedRequest);
   const email = `ruth.${Date.now()}@northlight.example`;
   await signUp(page, 'Ruth Forgetful', email);
-  await followMailLink(page, await findMailLink(page, email, /confirm/i));
+  await followEmailLink(page, await findEmailLink(page, email, /confirm/i));
   await setNewPassword(page, 'Long-enough-1');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -82,17 +82,17 @@ test('a forgotten password is replaced through an emailed link', async ({ page, 
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
 
-  const link = await findMailLink(page, email, /password/i);
+  const link = await findEmailLink(page, email, /password/i);
   // Mail scanners also open links.
   for (const method of ['HEAD', 'GET'])
     expect((await page.request.fetch(link, { method })).status()).toBe(200);
-  await followMailLink(page, link);
+  await followEmailLink(page, link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await setNewPassword(page, 'Quite-another-2');
   await expect(page).toHaveURL('/client-portal');
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await followMailLink(page, link);
+  await followEmailLink(page, link);
   await expect(page.getByText(/no longer works/)).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Quite-another-2');

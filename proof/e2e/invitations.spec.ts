@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { password } from './support/accounts.ts';
 import { unwrapData } from './support/api.ts';
 import { findAxeViolations } from './support/axe.ts';
-import { findMailLink } from './support/mails.ts';
+import { findEmailLink } from './support/emails.ts';
 import { createServiceApi } from './support/service-api.ts';
 import { createPerson, expect, storeSession, type TestClient, test } from './support/test-client.ts';
 
@@ -27,7 +27,7 @@ async function invite(page: Page, { admin, id }: TestClient, hasAccount: boolean
   const { data } = await admin.functions.invoke('company-people', {
     body: { action: 'invite', companyId, email, full_name: 'Bo Berg', is_approver: true },
   });
-  return { email, invitationId: data.invitation.id, link: await findMailLink(page, email, /invites/) };
+  return { email, invitationId: data.invitation.id, link: await findEmailLink(page, email, /invites/) };
 }
 
 async function setUpAccount({ page, press }: Arrival): Promise<void> {
@@ -127,7 +127,7 @@ const arrivals: Readonly<
       await page.goto(link);
       await press('Send me a new link');
       await expect(page.getByText(`We have sent a new link to ${email}.`)).toBeVisible();
-      const findNewLink = () => findMailLink(page, email, /invites/);
+      const findNewLink = () => findEmailLink(page, email, /invites/);
       await expect.poll(findNewLink).not.toBe(link);
       await page.goto(await findNewLink());
       await setUpAccount(arrival);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
-import { findMailLink } from './support/mails.ts';
+import { findEmailLink } from './support/emails.ts';
 import { expect, test } from './support/test.ts';
 import { createPerson } from './support/test-client.ts';
 
@@ -75,7 +75,7 @@ test('a second factor is set up, required, and removed with a recovery code', { 
   await expect(laptop).toHaveURL('/client-portal');
   await laptop.goto('/auth/account');
   await expect(laptop.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  await findMailLink(laptop, email, /A second factor was added/);
-  await findMailLink(laptop, email, /recovery code for your account has been used/);
+  await findEmailLink(laptop, email, /A second factor was added/);
+  await findEmailLink(laptop, email, /recovery code for your account has been used/);
   await thirdDevice.close();
 });

@@ -1,4 +1,4 @@
--- Notifications to clients and staff. Triggers write them, hold them for a few seconds during which the change can be undone,
+-- Notifications to clients and staff. Triggers write them, delay them for a few seconds during which the change can be undone,
 -- and queue emails according to each person's settings.
 
 create table public.project_notifications (
@@ -94,7 +94,7 @@ create table private.undoable_changes (
   created_at timestamptz not null default private.now()
 );
 comment on table private.undoable_changes is
-  'Complete changes whose notifications are still held, so that both can be undone.';
+  'Complete changes whose notifications are still pending, so that both can be undone.';
 create index undoable_changes_actor on private.undoable_changes (actor_id);
 create index undoable_changes_row on private.undoable_changes (table_name, row_id);
 
@@ -389,7 +389,7 @@ $$;
 comment on function private.notifications_for_change(text, jsonb, jsonb) is
   'The notifications for a change. Notifications and previews both use these texts.';
 
--- A change is stored immediately. Its notification is held for ten seconds, during which staff can undo both, send it or wait
+-- A change is stored immediately. Its notification is pending for ten seconds, during which staff can undo both, send it or wait
 -- longer. The database holds it, so it does not depend on the browser, the session or the connection.
 create function private.notify_client_of_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -398,7 +398,7 @@ declare
   old_row jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
   new_row jsonb := to_jsonb(new) - 'client_id';
   -- Demo data and restores send immediately.
-  is_held boolean := auth.uid() is not null;
+  is_pending boolean := auth.uid() is not null;
   notification_ids uuid[];
 begin
   if exists (select 1 from private.undoable_changes h
@@ -415,7 +415,7 @@ begin
     select c.id, t.person, left(n.title, 300), left(n.message, 2000), n.kind,
       case when tg_table_name = 'project_sprints' then new.id end,
       case when tg_table_name = 'client_invoices' then new.id end,
-      private.now() + case when is_held then interval '10 seconds' else interval '0' end
+      private.now() + case when is_pending then interval '10 seconds' else interval '0' end
     from private.notifications_for_change(tg_table_name, old_row, new_row) n
     join public.client_projects c
       on c.id = coalesce((new_row ->> 'project_id')::uuid, new.id)
@@ -423,7 +423,7 @@ begin
     returning id
   )
   select array_agg(i.id) into notification_ids from inserted i;
-  if is_held and notification_ids is not null then
+  if is_pending and notification_ids is not null then
     delete from private.undoable_changes h where h.created_at < private.now() - interval '10 minutes';
     insert into private.undoable_changes (actor_id, table_name, row_id, old_row, row_updated_at, notification_ids)
     values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, notification_ids);
@@ -491,7 +491,7 @@ language sql stable set search_path = ''
 as $$
   select * from private.pending_notifications()
 $$;
-comment on function public.pending_notifications() is 'The held notifications of the caller''s changes, and the seconds until they are sent.';
+comment on function public.pending_notifications() is 'The pending notifications of the caller''s changes, and the seconds until they are sent.';
 
 create function private.resolve_pending_notification(change_id uuid, action text) returns void
 language plpgsql security definer set search_path = ''
@@ -622,7 +622,7 @@ begin
     select w.*, p.email, p.full_name, c.title as project_title
     from private.queued_notification_emails() w join public.profiles p on p.id = w.person_id
     left join public.client_projects c on c.id = w.project_id
-    -- Held notifications are not emailed yet.
+    -- Pending notifications are not emailed yet.
     where w.channel = 'email' and (w.is_for_staff or w.notified_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
     -- Few enough to be sent within the lease even by a slow mail server.

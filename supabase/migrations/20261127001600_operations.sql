@@ -25,7 +25,7 @@ language sql stable security definer set search_path = ''
 as $$
   select w.job, w.finished_at, w.max_age from private.monitored_jobs w
   union all
-  -- Held emails and digests wait on purpose.
+  -- Pending notifications and digests wait on purpose.
   select 'email', coalesce(min(m.since), now()), interval '1 hour'
   from (select n.notified_at from private.queued_notification_emails() n where n.channel = 'email' and n.notified_at <= now()
     union all select q.created_at from private.queued_emails q where q.email is not null) m (since)

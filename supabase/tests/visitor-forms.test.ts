@@ -41,7 +41,7 @@ describe('the contact form', () => {
   });
   test('keeps the message when the email fails', async () => {
     const { deps, sent } = createProject();
-    const depsWithoutMailServer = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
+    const depsWithoutMailServer = { ...deps, deliverEmail: () => Promise.reject(new Error('no server')) };
     const response = await callFunction(createContactHandler(depsWithoutMailServer), {
       body: { ...form, token: await issueTokenAgo(5_000) },
     });
@@ -179,11 +179,11 @@ describe('the contact form', () => {
 describe('the newsletter', () => {
   test('rejects subscriptions if no email can be sent', async () => {
     const { deps } = createFakeProject(() => undefined);
-    const { deliverMail: _, ...depsWithoutMail } = deps;
-    const response = await callFunction(createNewsletterHandler(depsWithoutMail), {
+    const { deliverEmail: _, ...depsWithoutEmail } = deps;
+    const response = await callFunction(createNewsletterHandler(depsWithoutEmail), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
-    assert.deepEqual([response.status, response.body.error?.code], [503, 'mail_unavailable']);
+    assert.deepEqual([response.status, response.body.error?.code], [503, 'email_unavailable']);
   });
   test('thanks nobody if the email cannot be queued', async () => {
     const { deps } = createFakeProject(({ path }) => {

@@ -4,7 +4,7 @@ import { keepFocus } from '@northlight/shared-ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { app } from '../app.tsx';
-import { HeldNotices } from '../client-notifications/held-notices.tsx';
+import { PendingNotifications } from '../client-notifications/pending-notifications.tsx';
 import { InvoicesPanel } from '../invoices/invoices-panel.tsx';
 import { screenList } from '../screens.ts';
 import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
@@ -23,7 +23,7 @@ function createScreen(path: string): ComponentType {
           {path === '/invoices' && <InvoicesPanel projectId="p1" />}
           {Component && <Component />}
         </main>
-        <HeldNotices />
+        <PendingNotifications />
       </>
     );
   };

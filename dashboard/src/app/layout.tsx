@@ -1,9 +1,9 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import { HeldNotices } from '../client-notifications/held-notices.tsx';
+import { PendingNotifications } from '../client-notifications/pending-notifications.tsx';
 import { HeaderTools } from '../palette/header-tools.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
-/** Composes the frame, its tools and the held notices, which do not import each other. */
+/** Composes the frame, its tools and the pending notifications, which do not import each other. */
 export function Layout() {
   const session = useSession();
   const role = useRole();
@@ -12,7 +12,7 @@ export function Layout() {
   return (
     <>
       <DashboardFrame tools={<HeaderTools name={name ?? email} />} />
-      <HeldNotices />
+      <PendingNotifications />
     </>
   );
 }

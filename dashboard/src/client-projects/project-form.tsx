@@ -122,7 +122,7 @@ function ProjectForm(props: EditedRecord<ClientProject> & ProjectFormContext) {
       comparedFields={withOptionLabels(projectForm.comparedFields, 'company_id', companies)}
       draftArea={`client-projects${companyId}`}
       noun="project"
-      noticeSource={{ table: 'client_projects', changes: projectForm.toInput }}
+      notificationSource={{ table: 'client_projects', changes: projectForm.toInput }}
       texts={texts.clientProjects}
       getFieldErrors={(error) =>
         violatesConstraint(error, 'client_invoices_project_id_fkey')

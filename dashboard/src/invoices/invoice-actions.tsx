@@ -3,7 +3,7 @@ import { toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock } from 'lucide-react';
 import styled from 'styled-components';
-import { useConfirmNotice, useShowHeldNotices } from '../client-notifications/use-client-notices.ts';
+import { useConfirmNotification, useShowPending } from '../client-notifications/use-client-notifications.ts';
 import { EditAndDelete } from '../components/row-actions.tsx';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
@@ -13,8 +13,8 @@ import { texts } from '../texts.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
 export function useInvoiceActions() {
-  const confirmNotice = useConfirmNotice();
-  const showHeldNotices = useShowHeldNotices();
+  const confirmNotification = useConfirmNotification();
+  const showPending = useShowPending();
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: 'client_invoices',
@@ -28,12 +28,12 @@ export function useInvoiceActions() {
     area: clientWorkArea,
     activity: 'marking an invoice as paid',
     confirm: ({ id, invoice_number }) =>
-      confirmNotice(
+      confirmNotification(
         { title: `Mark invoice ${invoice_number} as paid?`, confirmLabel: 'Mark as paid' },
         { table: 'client_invoices', id, changes: { payment_status: 'Paid' } },
       ),
     run: markPaid,
-    onDone: showHeldNotices,
+    onDone: showPending,
     successText: texts.invoices.marked,
     failedText: texts.invoices.markFailed,
   });

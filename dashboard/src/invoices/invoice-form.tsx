@@ -163,7 +163,7 @@ function InvoiceForm({
       )}
       draftArea={`invoices-${variant}${projectId}`}
       noun="invoice"
-      noticeSource={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, variant) }}
+      notificationSource={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, variant) }}
       texts={texts.invoices}
       getFieldErrors={(error) => {
         if (violatesConstraint(error, 'client_invoices_number')) {

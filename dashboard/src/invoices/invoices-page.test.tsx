@@ -89,7 +89,9 @@ describe('Mark Paid', () => {
         method === 'PATCH' ? [createInvoice('1', { payment_status: 'Paid' })] : [],
       ),
       {
-        notices: [{ client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' }],
+        notifications: [
+          { client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' },
+        ],
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
@@ -199,7 +201,9 @@ describe('the form', () => {
       `${path}?new=1`,
       fakeBackend([], ({ method }) => (method === 'POST' ? [createInvoice('9', {})] : [])),
       {
-        notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' }],
+        notifications: [
+          { client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' },
+        ],
       },
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';

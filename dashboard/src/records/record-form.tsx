@@ -4,7 +4,12 @@ import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { AnyObjectSchema } from 'yup';
+<<<<<<< HEAD:dashboard/src/records/record-form.tsx
 import { describeNotices } from '../client-notifications/notice-queries.ts';
+=======
+import { isSame } from '../is-same.ts';
+import { describeNotifications } from '../notifications/notification-queries.ts';
+>>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):dashboard/src/lib/record/record-form.tsx
 import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { isSame } from './is-same.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -149,8 +154,8 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
         <ConfirmDialog
           isOpen={recordSave.confirmation !== null}
           tone="neutral"
-          title={`Save and notify ${recordSave.confirmation?.notices[0]?.client_name}?`}
-          description={describeNotices(recordSave.confirmation?.notices ?? [])}
+          title={`Save and notify ${recordSave.confirmation?.notifications[0]?.client_name}?`}
+          description={describeNotifications(recordSave.confirmation?.notifications ?? [])}
           confirmLabel="Save and notify"
           cancelLabel="Keep editing"
           onConfirm={() => recordSave.confirmation?.respond(true)}

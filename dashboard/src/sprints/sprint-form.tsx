@@ -65,7 +65,7 @@ function SprintForm({ projectId = '', projects, ...record }: EditedRecord<Sprint
       }}
       draftArea={`sprints${projectId}`}
       noun="sprint"
-      noticeSource={{ table: 'project_sprints', changes: sprintForm.toInput }}
+      notificationSource={{ table: 'project_sprints', changes: sprintForm.toInput }}
       texts={texts.sprints}
     >
       {(row) =>

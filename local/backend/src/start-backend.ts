@@ -12,6 +12,8 @@ import type { MigrationState } from './database/migrations.ts';
 import { openDatabase } from './database/open-database.ts';
 import { ProjectMigrations } from './database/project-migrations.ts';
 import { passThroughGate, SerialGate } from './database/serial-gate.ts';
+import { createAuthMailer } from './email/auth-mailer.ts';
+import { createMailbox, type Mailbox } from './email/mailbox.ts';
 import { callOnTimer } from './functions/call-on-timer.ts';
 import { createNodeClient } from './functions/create-node-client.ts';
 import { FunctionLoader } from './functions/load-functions.ts';
@@ -20,8 +22,6 @@ import { listen } from './http/listen.ts';
 import { redact } from './http/redact.ts';
 import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
-import { createAuthMailer } from './mail/auth-mailer.ts';
-import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { createSecrets, loadSecrets } from './secrets.ts';
@@ -156,7 +156,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   const pendingEmails = new Set<Promise<unknown>>();
   const trackEmail = (work: Promise<unknown>) => {
     const settled = work
-      .catch((error: unknown) => log.error('mail-failed', { error }))
+      .catch((error: unknown) => log.error('email-failed', { error }))
       .finally(() => pendingEmails.delete(settled));
     pendingEmails.add(settled);
   };
@@ -194,7 +194,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   const functionDeps = {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
-    deliverMail: options.mail ? createMailer(options.mail) : mailbox.deliver,
+    deliverEmail: options.mail ? createMailer(options.mail) : mailbox.deliver,
     waitUntil: trackEmail,
     siteUrl,
     ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),

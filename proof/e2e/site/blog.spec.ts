@@ -1,5 +1,5 @@
+import { findEmailLink } from '../support/emails.ts';
 import { visit } from '../support/hydration.ts';
-import { findMailLink } from '../support/mails.ts';
 import { expect, test } from '../support/test.ts';
 
 test('each page of articles has its own address', { tag: '@long' }, async ({ page }) => {
@@ -20,7 +20,7 @@ test('a subscription is confirmed and ended through the emailed link', async ({ 
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(newsletter.getByText(`just sent to ${email}`)).toBeVisible();
 
-  const link = new URL(await findMailLink(page, email, /confirm your subscription/));
+  const link = new URL(await findEmailLink(page, email, /confirm your subscription/));
   await visit(page, link.pathname);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText(/Your subscription is confirmed/)).toBeVisible();

@@ -121,7 +121,7 @@ async function createTestClient(): Promise<TestClient> {
     running: await createSprint('Checkout', 'In Progress', '2026-03-02', '2026-03-13'),
     planned: await createSprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
   };
-  await sendHeldNotices(admin, Object.values(sprints));
+  await sendPendingNotifications(admin, Object.values(sprints));
   return { id, email, projectId: project.id, sprints, admin };
 }
 
@@ -133,11 +133,11 @@ async function removeTestClient({ admin, id, projectId }: TestClient): Promise<v
 }
 
 /** Sends pending notifications about these rows now, so that none arrive during the test. */
-async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
-  const heldNotices = unwrapData(await admin.rpc('pending_notifications')).filter(({ row_id }) =>
+async function sendPendingNotifications(admin: Api, rowIds: readonly string[]): Promise<void> {
+  const pendingNotifications = unwrapData(await admin.rpc('pending_notifications')).filter(({ row_id }) =>
     rowIds.includes(row_id),
   );
-  for (const change of new Set(heldNotices.map(({ change_id }) => change_id))) {
+  for (const change of new Set(pendingNotifications.map(({ change_id }) => change_id))) {
     const { error } = await admin.rpc('resolve_pending_notification', { change_id: change, action: 'send' });
     if (error) throw error;
   }
@@ -163,6 +163,6 @@ export async function addInvoice(
     ...invoice,
   };
   const invoiceId = unwrapData(await admin.from('client_invoices').insert(row).select('id').single()).id;
-  await sendHeldNotices(admin, [invoiceId]);
+  await sendPendingNotifications(admin, [invoiceId]);
   return invoiceId;
 }

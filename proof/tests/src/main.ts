@@ -178,9 +178,9 @@ export const main = createCommandLine({
     `Asks SUPABASE_URL what the product needs of it; without it, asks the embedded backend.
   --domain      a domain whose addresses may sign up there
   --with        what is there besides Auth and REST; default: storage,functions
-  --mails       a URL that lists sent emails as JSON; without it, questions about emails are skipped
+  --emails      a URL that lists sent emails as JSON; without it, questions about emails are skipped
   --among-data  also ask an instance with other accounts`,
-    '[--domain <domain>] [--with <parts>] [--mails <url>] [--among-data]',
+    '[--domain <domain>] [--with <parts>] [--emails <url>] [--among-data]',
   ),
   shots: createCommand(shots, 'Saves screenshots of the main screens in docs/screens.'),
   typecheck: createCommand(typecheck, 'Checks the types of every package, or of one.', '[package]'),

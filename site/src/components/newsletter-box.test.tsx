@@ -39,7 +39,7 @@ test.each([
 });
 
 test('shows an error after a failure and keeps the address', async () => {
-  fakeFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
+  fakeFunctions(() => [503, { error: { code: 'email_unavailable', message: 'Not now.' } }]);
   const { user, box, field, subscribe } = await open();
   await user.type(field, 'vi@site.example');
   await subscribe();

@@ -1,6 +1,6 @@
 import { useTitle } from '@northlight/contract';
 import { useSearchParams } from '@northlight/contract/router';
-import { isNoticeKind, noticeKinds } from '@northlight/domain/notices';
+import { isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { ConfirmationPage, NotFoundPage, ShortPage } from '../components/short-page.tsx';
 import { DisplayTitle, Lead } from '../components/text.tsx';
@@ -62,5 +62,5 @@ export function Component() {
 function describeEmails(token: string): string | null {
   const [, topic = ''] = /^[0-9a-f-]{36}\.([a-z_]+)\.[0-9a-f]{64}$/.exec(token) ?? [];
   if (topic === 'digest') return 'the daily email';
-  return isNoticeKind(topic) ? `emails about “${noticeKinds[topic].label}”` : null;
+  return isNotificationKind(topic) ? `emails about “${notificationKinds[topic].label}”` : null;
 }

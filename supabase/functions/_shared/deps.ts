@@ -15,7 +15,7 @@ export interface FunctionDeps {
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
   /** Resolves once the mail server has accepted the email. Absent if no email can be sent. */
-  readonly deliverMail?: (email: Email) => Promise<void>;
+  readonly deliverEmail?: (email: Email) => Promise<void>;
   /** Keeps the host running until work that the response does not wait for is done. */
   readonly waitUntil?: (work: Promise<unknown>) => void;
   readonly now?: () => Date;

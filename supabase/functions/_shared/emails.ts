@@ -4,7 +4,7 @@ import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
 
 /** `failed` emails are tried again, `rejected` ones are not. */
-export type MailOutcome = 'sent' | 'failed' | 'rejected';
+export type EmailOutcome = 'sent' | 'failed' | 'rejected';
 
 /** Shorter than the five seconds that Supabase Auth waits for its hook. */
 const maxWaitMs = 3_000;
@@ -22,8 +22,9 @@ export async function sendEmail(
   deps: FunctionDeps,
   email: Email,
   options: { readonly key?: string | undefined; readonly validMinutes?: number } = {},
-): Promise<MailOutcome> {
-  if (!deps.deliverMail) throw new HttpError(503, 'mail_unavailable', 'Emails cannot be sent at the moment.');
+): Promise<EmailOutcome> {
+  if (!deps.deliverEmail)
+    throw new HttpError(503, 'email_unavailable', 'Emails cannot be sent at the moment.');
   const service = createServiceClient(deps);
   const { data: id, error } = await service.rpc('queue_email', {
     email,
@@ -35,7 +36,7 @@ export async function sendEmail(
   const attempt = deliverQueued(deps, service, id, email);
   deps.waitUntil?.(attempt);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<MailOutcome>((resolve) => {
+  const timeout = new Promise<EmailOutcome>((resolve) => {
     timer = setTimeout(() => resolve('failed'), maxWaitMs);
   });
   return Promise.race([attempt, timeout]).finally(() => clearTimeout(timer));
@@ -46,7 +47,7 @@ export const sendAuthEmail = (
   deps: FunctionDeps & { readonly siteUrl: string },
   email: AuthEmail,
   key?: string,
-): Promise<MailOutcome> =>
+): Promise<EmailOutcome> =>
   sendEmail(deps, renderAuthEmail(email, deps.siteUrl), {
     key,
     validMinutes: 'tokenHash' in email ? linkMinutes : dayMinutes,
@@ -54,14 +55,14 @@ export const sendAuthEmail = (
 
 /** Sends a leased email and reports the outcome. If it is stopped, the email can be leased again after five minutes. */
 export async function deliverQueued(
-  { deliverMail }: FunctionDeps,
+  { deliverEmail }: FunctionDeps,
   service: SupabaseClient,
   id: string,
   email: Email,
-): Promise<MailOutcome> {
-  let outcome: MailOutcome = 'sent';
+): Promise<EmailOutcome> {
+  let outcome: EmailOutcome = 'sent';
   try {
-    await deliverMail?.({ ...email, key: id });
+    await deliverEmail?.({ ...email, key: id });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : { name: '', message: 'unknown' };
     console.error('email failed', message);

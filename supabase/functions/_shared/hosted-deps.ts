@@ -33,7 +33,7 @@ export function createHostedDeps(): FunctionDeps {
     ...(siteUrl ? { siteUrl } : {}),
     waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
     ...(mail.MAIL_URL && mail.MAIL_FROM
-      ? { deliverMail: createMailer({ url: mail.MAIL_URL, from: mail.MAIL_FROM }) }
+      ? { deliverEmail: createMailer({ url: mail.MAIL_URL, from: mail.MAIL_FROM }) }
       : {}),
     ...(passwordRangeUrl ? { passwordRangeUrl } : {}),
     ...(edgeSecret ? { edgeSecret } : {}),

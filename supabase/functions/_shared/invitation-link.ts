@@ -31,29 +31,29 @@ export const toArguments = ({ id, email, company }: InvitationKey) => ({
   ...(company === undefined ? {} : { company }),
 });
 
-const mailsPerHour = { address: 4, sender: 60 } as const;
+const emailsPerHour = { address: 4, sender: 60 } as const;
 
 /**
  * Counts an invitation email before it is sent.
  * @param sender - the id of the person who sends it; by default, the invited person requests it
  * @throws HttpError 429 if an address or sender has reached the limit
  */
-export async function limitInvitationMails(
+export async function limitInvitationEmails(
   service: SupabaseClient,
   address: string,
   sender = address,
 ): Promise<void> {
   await enforceRateLimits(service, [
     {
-      scope: 'invitation_mails.sender',
+      scope: 'invitation_emails.sender',
       key: sender,
-      perHour: mailsPerHour.sender,
+      perHour: emailsPerHour.sender,
       message: 'You have sent many invitations. Please try again in an hour.',
     },
     {
-      scope: 'invitation_mails.address',
+      scope: 'invitation_emails.address',
       key: address,
-      perHour: mailsPerHour.address,
+      perHour: emailsPerHour.address,
       message: 'This address has been emailed several times. Please try again in an hour.',
     },
   ]);
@@ -66,8 +66,8 @@ export async function limitInvitationMails(
  */
 export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Promise<void> {
   const { siteUrl } = deps;
-  if (!deps.deliverMail || !siteUrl) {
-    throw new HttpError(503, 'mail_unavailable', 'Invitations cannot be sent at the moment.');
+  if (!deps.deliverEmail || !siteUrl) {
+    throw new HttpError(503, 'email_unavailable', 'Invitations cannot be sent at the moment.');
   }
   const { data, error } = await createServiceClient(deps).rpc('admin_extend_invitation', toArguments(key));
   if (error) throw unavailable();
@@ -88,7 +88,7 @@ export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Pr
   if ((await sendEmail(deps, email)) === 'rejected') {
     throw new HttpError(
       502,
-      'mail_rejected',
+      'email_rejected',
       `The mail server of ${key.email} does not accept email for this address. Check how it is spelled.`,
     );
   }

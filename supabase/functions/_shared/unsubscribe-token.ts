@@ -1,11 +1,11 @@
 import { isUuid } from '@northlight/domain';
-import { isNoticeKind, type NoticeKind } from '@northlight/domain/notices';
+import { isNotificationKind, type NotificationKind } from '@northlight/domain/notifications';
 import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'unsubscribe';
 
 /** What an unsubscribe link stops: emails about one kind of notification, or the daily digest. */
-export type UnsubscribeTopic = NoticeKind | 'digest';
+export type UnsubscribeTopic = NotificationKind | 'digest';
 
 export interface Unsubscription {
   readonly person: string;
@@ -24,7 +24,7 @@ export async function issueUnsubscribeToken(
 /** @returns null if this server did not issue the token */
 export async function readUnsubscribeToken(token: string, secret: string): Promise<Unsubscription | null> {
   const [person = '', topic = '', signature = ''] = token.split('.');
-  if (!isUuid(person) || !(topic === 'digest' || isNoticeKind(topic))) return null;
+  if (!isUuid(person) || !(topic === 'digest' || isNotificationKind(topic))) return null;
   const expected = await sign(purpose, `${person}.${topic}`, secret);
   return (await isSameSecret(signature, expected)) ? { person, topic } : null;
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../_shared/http-error.ts';
-import { limitInvitationMails, sendInvitation } from '../_shared/invitation-link.ts';
+import { limitInvitationEmails, sendInvitation } from '../_shared/invitation-link.ts';
 import type { Person } from './actions.ts';
 import {
   type AdminContext,
@@ -13,7 +13,7 @@ import {
 export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
   const { service, deps, admin } = context;
   const { email, fullName } = person;
-  await limitInvitationMails(service, email, admin);
+  await limitInvitationEmails(service, email, admin);
   const invitation = await openInvitation(context, person, 'invite');
   try {
     // Creates the account without an email: the link of Supabase Auth lasts only ten minutes.
@@ -58,7 +58,7 @@ async function findPending({ service, admin }: AdminContext, invitation: string)
 
 export async function resendInvite(context: AdminContext, invitation: string): Promise<Response> {
   const { email } = await findPending(context, invitation);
-  await limitInvitationMails(context.service, email, context.admin);
+  await limitInvitationEmails(context.service, email, context.admin);
   await sendInvitation(context.deps, { id: invitation, email });
   return Response.json({ ok: true });
 }

@@ -5,7 +5,7 @@ import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, id, optionalClientName } from '../_shared/fields.ts';
 import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
-import { type InvitationKey, limitInvitationMails, sendInvitation } from '../_shared/invitation-link.ts';
+import { type InvitationKey, limitInvitationEmails, sendInvitation } from '../_shared/invitation-link.ts';
 
 const action = string().required();
 const inviteSchema = object({
@@ -45,7 +45,7 @@ export function createCompanyPeopleHandler(deps: FunctionDeps): (request: Reques
       const service = createServiceClient(deps);
       if ('resend' in body) {
         const invitation = await findInvitation(client, body.resend);
-        await limitInvitationMails(service, invitation.email, sender);
+        await limitInvitationEmails(service, invitation.email, sender);
         await sendInvitation(deps, invitation);
         return Response.json({ ok: true });
       }
@@ -59,7 +59,7 @@ export function createCompanyPeopleHandler(deps: FunctionDeps): (request: Reques
       if (created.error) throw toHttpError(created.error);
       const { id: invitationId } = created.data;
       try {
-        await limitInvitationMails(service, address, sender);
+        await limitInvitationEmails(service, address, sender);
         await sendInvitation(deps, { id: invitationId, email: address, company: company_id });
       } catch (error) {
         await client.from('company_invitations').delete().eq('id', invitationId);

@@ -97,7 +97,7 @@ async function isAlreadyStored(service: SupabaseClient, key: string): Promise<bo
 /** Sends the visitor a copy. Failures are only logged: the message is stored, and a trigger notifies staff. */
 async function sendCopy(service: SupabaseClient, deps: FunctionDeps, form: Form): Promise<void> {
   const { siteUrl } = deps;
-  if (!deps.deliverMail || !siteUrl || !(await mayMailVisitor(service, form))) return;
+  if (!deps.deliverEmail || !siteUrl || !(await canEmailVisitor(service, form))) return;
   const { data } = await service.from('settings').select('contact_email').maybeSingle();
   const agency: unknown = data?.contact_email;
   if (typeof agency !== 'string') return;
@@ -134,7 +134,7 @@ function breakLinks(text: string): string {
 }
 
 /** One copy per mailbox a day, and 100 in total: most providers ignore what follows a plus. */
-async function mayMailVisitor(service: SupabaseClient, form: Form): Promise<boolean> {
+async function canEmailVisitor(service: SupabaseClient, form: Form): Promise<boolean> {
   if (form[honeypotName]) return false;
   const mailbox = form.email.trim().replace(/\+[^@]*(?=@)/, '');
   const take = async (scope_name: string, key: string, allowed: number) =>

@@ -7,7 +7,7 @@ import { HttpError, unavailable } from '../_shared/http-error.ts';
 import {
   type InvitationDetails,
   type InvitationKey,
-  limitInvitationMails,
+  limitInvitationEmails,
   sendInvitation,
   toArguments,
 } from '../_shared/invitation-link.ts';
@@ -43,7 +43,7 @@ export function createInvitationsHandler(deps: FunctionDeps): (request: Request)
           return Response.json(await createOneTimeLink(service, key, details));
         case 'renew':
           if (state !== 'expired') throw new HttpError(409, 'not_expired', 'This link has not expired.');
-          await limitInvitationMails(service, key.email);
+          await limitInvitationEmails(service, key.email);
           await sendInvitation(deps, key);
           return Response.json({ ok: true });
         default: {

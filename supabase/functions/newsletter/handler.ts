@@ -61,10 +61,10 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
 /** Emails every address, so that neither the response nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { siteUrl } = deps;
-  if (!deps.deliverMail || !siteUrl) {
+  if (!deps.deliverEmail || !siteUrl) {
     throw new HttpError(
       503,
-      'mail_unavailable',
+      'email_unavailable',
       'Subscribing is not possible at the moment. Please try again later.',
     );
   }

@@ -62,7 +62,7 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
       const service = createServiceClient(deps);
       if (action === 'ask') {
         rejectFilledHoneypot(fields);
-        await mailLinks(deps, request, address.trim().toLowerCase(), now());
+        await emailLinks(deps, request, address.trim().toLowerCase(), now());
         return Response.json({ ok: true });
       }
       await enforceRateLimits(service, [
@@ -82,12 +82,12 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
   });
 }
 
-async function mailLinks(deps: FunctionDeps, request: Request, address: string, now: Date): Promise<void> {
+async function emailLinks(deps: FunctionDeps, request: Request, address: string, now: Date): Promise<void> {
   const { siteUrl, secretKey } = deps;
-  if (!deps.deliverMail || !siteUrl) {
+  if (!deps.deliverEmail || !siteUrl) {
     throw new HttpError(
       503,
-      'mail_unavailable',
+      'email_unavailable',
       'Emails cannot be sent at the moment. Please try again later.',
     );
   }

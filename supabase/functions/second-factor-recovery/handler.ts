@@ -37,7 +37,7 @@ export function createSecondFactorRecoveryHandler(
         );
       }
       await removeFactors(service, person.id);
-      await mailPerson(deps, person.email ?? '');
+      await emailPerson(deps, person.email ?? '');
       return Response.json({ ok: true });
     },
   });
@@ -63,7 +63,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 }
 
 /** Only logs a failed email, because the factor has already been removed. */
-async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
+async function emailPerson(deps: FunctionDeps, to: string): Promise<void> {
   const { siteUrl } = deps;
   const email = renderEmail({
     to,

@@ -1,18 +1,18 @@
 import { object } from 'yup';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliverQueued, type MailOutcome, sendEmail } from '../_shared/emails.ts';
+import { deliverQueued, type EmailOutcome, sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { isSameSecret } from '../_shared/secret.ts';
 import {
-  type DigestNotice,
+  type DigestNotification,
   groupBy,
-  type Notice,
-  renderDigestMail,
-  renderNoticeMail,
-} from './notice-mails.ts';
+  type LeasedNotification,
+  renderDigestEmail,
+  renderNotificationEmail,
+} from './notification-emails.ts';
 
 /** After this time, a call leaves the remaining emails to the next one, to stay within platform limits. */
 const maxDurationMs = 20_000;
@@ -30,13 +30,13 @@ export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) 
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async () => Response.json({ ok: true, ...(await sendQueuedMails(deps)) }),
+    post: async () => Response.json({ ok: true, ...(await sendQueuedEmails(deps)) }),
   });
 }
 
-async function sendQueuedMails(deps: FunctionDeps) {
+async function sendQueuedEmails(deps: FunctionDeps) {
   const { siteUrl } = deps;
-  if (!deps.deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No email can be sent.');
+  if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
   const links = { siteUrl, secretKey: deps.secretKey };
   const service = createServiceClient(deps);
   const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
@@ -46,14 +46,14 @@ async function sendQueuedMails(deps: FunctionDeps) {
   };
   // The queue tries failed emails again, and drops those that the mail server rejects.
   const counts = { sent: 0, failed: 0, givenUp: 0 };
-  const count = (outcome: MailOutcome) => {
+  const count = (outcome: EmailOutcome) => {
     counts[outcome === 'rejected' ? 'givenUp' : outcome] += 1;
   };
-  /** @param notice - null for the daily digest */
-  const send = async (render: () => Promise<Email>, person: string, notice: string | null) => {
+  /** @param notification - null for the daily digest */
+  const send = async (render: () => Promise<Email>, person: string, notification: string | null) => {
     const email = await render().catch((error: unknown) => console.error('email not rendered', error));
     count(email ? await sendEmail(deps, email, { key: email.key }) : 'rejected');
-    await callDatabase('complete_notification_email', { person, notification: notice });
+    await callDatabase('complete_notification_email', { person, notification });
   };
   const deadline = Date.now() + maxDurationMs;
   /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
@@ -67,19 +67,23 @@ async function sendQueuedMails(deps: FunctionDeps) {
   for await (const emails of leaseBatches<{ id: string; email: Email }>('lease_emails')) {
     for (const { id, email } of emails) count(await deliverQueued(deps, service, id, email));
   }
-  for await (const notices of leaseBatches<Notice>('lease_notifications')) {
-    for (const notice of notices) {
-      await send(() => renderNoticeMail(notice, links), notice.person_id, notice.notification_id);
+  for await (const notifications of leaseBatches<LeasedNotification>('lease_notifications')) {
+    for (const notification of notifications) {
+      await send(
+        () => renderNotificationEmail(notification, links),
+        notification.person_id,
+        notification.notification_id,
+      );
     }
   }
-  for await (const batch of leaseBatches<DigestNotice>('lease_digests')) {
-    for (const [person, notices] of groupBy(batch, ({ person_id }) => person_id)) {
-      await send(() => renderDigestMail(notices, links), person, null);
+  for await (const batch of leaseBatches<DigestNotification>('lease_digests')) {
+    for (const [person, notifications] of groupBy(batch, ({ person_id }) => person_id)) {
+      await send(() => renderDigestEmail(notifications, links), person, null);
     }
   }
   await callDatabase('record_job', { job_name: 'send-emails' });
   if (counts.sent === 0 && counts.failed > 0) {
-    throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call will try again.');
+    throw new HttpError(502, 'email_failed', 'No email could be sent. The next call will try again.');
   }
   return counts;
 }

@@ -21,8 +21,8 @@ describe('the health check', () => {
     ],
     [
       'a waiting email',
-      `with aged as (update public.project_notifications set sent_at = now() - interval '2 hours' where id = '${rows.noticeA}')
-       insert into private.client_notification_emails (notification_id) values ('${rows.noticeA}')`,
+      `with aged as (update public.project_notifications set sent_at = now() - interval '2 hours' where id = '${rows.notificationA}')
+       insert into private.client_notification_emails (notification_id) values ('${rows.notificationA}')`,
       /^An email has been waiting since /,
     ],
   ] as const;

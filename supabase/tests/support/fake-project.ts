@@ -55,7 +55,7 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       secretKey: 'secret',
       fetch: fakeFetch,
       siteUrl: 'https://site.example',
-      deliverMail: async (email) => {
+      deliverEmail: async (email) => {
         emails.push(email);
       },
       ...overrides,

@@ -21,12 +21,12 @@ export const rows = {
   scheduled: createId(33),
   category: createId(34),
   deletedFaq: createId(35),
-  noticeA: createId(41),
-  heldChange: createId(44),
-  heldNotice: createId(45),
-  noticeB: createId(42),
+  notificationA: createId(41),
+  undoableChange: createId(44),
+  pendingNotification: createId(45),
+  notificationB: createId(42),
   pendingSubscriber: createId(43),
-  staffNotice: createId(46),
+  staffNotification: createId(46),
   companyA: createId(61),
   companyB: createId(62),
   invitedA: createId(63),
@@ -146,12 +146,12 @@ insert into public.sprint_continuations (sprint_id, project_id, author_id) value
 update public.project_sprints set feedback_required = true where id = '$inReviewA';
 delete from public.project_notifications;
 insert into public.project_notifications (id, project_id, client_id, title, message, read, sprint_id, invoice_id) values
-  ('$noticeA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),
+  ('$notificationA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),
   (gen_random_uuid(), '$projectA', '$clientA', 'Seen', 'm', true, null, null),
-  ('$noticeB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
+  ('$notificationB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
 insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
-  ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
-insert into private.client_notification_emails (notification_id) values ('$noticeA');
+  ('$pendingNotification', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
+insert into private.client_notification_emails (notification_id) values ('$notificationA');
 insert into private.sent_digests (person_id, last_day) values ('$clientA', '2026-01-01');
 insert into private.calendar_addresses (person_id, token_hash) values ('$clientA', private.hash_calendar_secret('$calendarSecret'));
 insert into public.notification_settings (person_id, kind, channel) values
@@ -172,15 +172,15 @@ insert into private.company_archives (id, company_id, person_id, session_id, sta
   ('$archiveA', '$companyA', '$clientA', '$clientA', 'ready', true, null),
   ('$archiveB', '$companyB', '$clientB', '$clientB', 'creating', true, now() + interval '1 day');
 insert into private.undoable_changes (id, actor_id, table_name, row_id, old_row, row_updated_at, notification_ids) values
-  ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
+  ('$undoableChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$pendingNotification}');
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
   ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
-insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
+insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotification', 'contact', 'Waiting', 'm', true);
 -- The backend sends queued emails on a timer, but no digest yet.
 delete from private.staff_notification_emails;
-insert into private.staff_notification_emails (staff_notification_id, person_id, channel) values ('$staffNotice', '$admin', 'digest');
+insert into private.staff_notification_emails (staff_notification_id, person_id, channel) values ('$staffNotification', '$admin', 'digest');
 insert into storage.objects (bucket_id, name, metadata) values
   ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
   ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
+<<<<<<< HEAD:dashboard/src/records/saving/use-record-save.ts
 import { rememberDraft } from '../../client-notifications/held-notices-state.ts';
 import {
   type Notice,
@@ -11,6 +12,16 @@ import {
   previewNotices,
 } from '../../client-notifications/notice-queries.ts';
 import { useShowHeldNotices } from '../../client-notifications/use-client-notices.ts';
+=======
+import { isSame } from '../../is-same.ts';
+import {
+  type ClientNotification,
+  type NotifyingChange,
+  previewNotifications,
+} from '../../notifications/notification-queries.ts';
+import { rememberDraft } from '../../notifications/pending-notifications-state.ts';
+import { useShowPending } from '../../notifications/use-client-notifications.ts';
+>>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):dashboard/src/lib/record/saving/use-record-save.ts
 import { texts } from '../../texts.ts';
 import { isSame } from '../is-same.ts';
 import { invalidateArea } from '../record-api.ts';
@@ -33,7 +44,7 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly noun: string;
   readonly emptyValues: Values;
   /** The changes that may notify a client. The form then shows the message before saving. */
-  readonly noticeSource?: {
+  readonly notificationSource?: {
     readonly table: NotifyingChange['table'];
     readonly changes: (values: Values) => object;
   };
@@ -47,9 +58,9 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly canAutosave?: (values: Values) => boolean;
 }
 
-/** The notices that a save would send, and the callback for the user's response. */
-interface NoticeConfirmation {
-  readonly notices: readonly Notice[];
+/** The notifications that a save would send, and the callback for the user's response. */
+interface NotificationConfirmation {
+  readonly notifications: readonly ClientNotification[];
   readonly respond: (isConfirmed: boolean) => void;
 }
 
@@ -58,7 +69,7 @@ interface SaveState<Values, Row> {
   readonly failure: string | null;
   /** The values that could not be sent for now. The form sends them again until it is edited. */
   readonly attempted: Values | null;
-  readonly confirmation: NoticeConfirmation | null;
+  readonly confirmation: NotificationConfirmation | null;
   readonly conflict: Conflict<Values, Row> | null;
 }
 
@@ -90,7 +101,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const { row, draft, noun, toValues, onBusyChange } = input;
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
-  const showHeldNotices = useShowHeldNotices();
+  const showPending = useShowPending();
   const [initialValues] = useState(() => (row === null ? input.emptyValues : toValues(row)));
   const [saver] = useState(() =>
     createRecordSaver<Values, Row>(
@@ -145,17 +156,17 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     id: saver.getId(),
   });
 
-  /** Shows the notices that the save would send. @returns the notices, or null if the user cancels */
-  const confirmNotices = async (values: Values): Promise<readonly Notice[] | null> => {
-    if (!input.noticeSource) return [];
-    const { table, changes } = input.noticeSource;
-    const notices = await previewNotices({ table, id: saver.getId(), changes: changes(values) });
-    if (notices.length === 0) return notices;
+  /** Shows the notifications that the save would send. @returns the notifications, or null if the user cancels */
+  const confirmNotifications = async (values: Values): Promise<readonly ClientNotification[] | null> => {
+    if (!input.notificationSource) return [];
+    const { table, changes } = input.notificationSource;
+    const notifications = await previewNotifications({ table, id: saver.getId(), changes: changes(values) });
+    if (notifications.length === 0) return notifications;
     const isConfirmed = await new Promise<boolean>((respond) =>
-      updateState({ confirmation: { notices, respond } }),
+      updateState({ confirmation: { notifications, respond } }),
     );
     updateState({ confirmation: null });
-    return isConfirmed ? notices : null;
+    return isConfirmed ? notifications : null;
   };
 
   const finish = async (mergedLabels: readonly string[]) => {
@@ -189,16 +200,16 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     try {
       await autosave.discardPending();
       const draftToRestore = toDraft(values);
-      const notices = await confirmNotices(values);
-      if (notices === null) return;
+      const notifications = await confirmNotifications(values);
+      if (notifications === null) return;
       const conflict = await write(values);
       if (conflict !== null) {
         if (conflict.differences.some(({ isConflicting }) => isConflicting)) return;
         return await resolve(conflict, values, new Set(), helpers);
       }
-      if (notices.length > 0) {
+      if (notifications.length > 0) {
         rememberDraft(saver.getId(), () => input.saveDraft(draftToRestore));
-        showHeldNotices();
+        showPending();
       }
       await finish(mergedLabels);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
+import type { AuthMailer } from '../email/auth-mailer.ts';
 import type { BackendContext } from '../http/context.ts';
-import type { AuthMailer } from '../mail/auth-mailer.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { ApiKeys } from './keys.ts';
 

@@ -3,6 +3,7 @@ import type { BackendContext, BackendEnv } from '../http/context.ts';
 import { createUser, deleteUser, generateLink, getUser } from './admin.ts';
 import { withAssurance } from './assurance.ts';
 import type { AuthDeps, AuthServices, Forward } from './auth-deps.ts';
+import { recover, sendSignInLink } from './email-requests.ts';
 import {
   challengeFactor,
   enrollFactor,
@@ -12,7 +13,6 @@ import {
   verifyFactor,
 } from './factors.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
-import { recover, sendSignInLink } from './mail-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
 import { resend } from './resend.ts';
 import { authError } from './responses.ts';

@@ -85,7 +85,7 @@ const listUpdateEmails = async (): Promise<string[]> => {
     .map(({ text }) => text);
 };
 
-// supabase/tests checks recipients, timing and failures: rules/notices.ts and notice-mails.test.ts.
+// supabase/tests checks recipients, timing and failures: rules/notifications.ts and notification-emails.test.ts.
 describe('emails about notifications', () => {
   before(async () => {
     const { data, error } = await people.admin.client

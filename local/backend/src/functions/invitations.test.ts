@@ -245,7 +245,7 @@ describe('invitation emails are limited', () => {
       name: 'Sue',
       role: 'admin',
     });
-    const key = { scope_name: 'invitation_mails.sender', key: sender.id, allowed: 0, window_seconds: 3600 };
+    const key = { scope_name: 'invitation_emails.sender', key: sender.id, allowed: 0, window_seconds: 3600 };
     for (let sent = 0; sent < 60; sent += 1) await people.service.rpc('consume_rate_limit', key);
     const body = { action: 'inviteUser', email: 'next@y.example', full_name: 'N', role: 'client' };
     const limited = await call('admin-user-management', body, sender);

@@ -129,7 +129,7 @@ describe('functions', () => {
       address: '203.0.113.9',
       body: 'text',
       keys: [
-        ...['createClient', 'deliverMail', 'fetch', 'now', 'publishableKey', 'secretKey', 'siteUrl', 'url'],
+        ...['createClient', 'deliverEmail', 'fetch', 'now', 'publishableKey', 'secretKey', 'siteUrl', 'url'],
         'waitUntil',
       ],
       siteUrl: 'http://localhost:4000',

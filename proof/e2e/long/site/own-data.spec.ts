@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findAxeViolations } from '../../support/axe.ts';
-import { findMailLink } from '../../support/mails.ts';
+import { findEmailLink } from '../../support/emails.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a visitor without an account sees, downloads and erases their data', { tag: '@long' }, async ({
@@ -17,7 +17,7 @@ test('a visitor without an account sees, downloads and erases their data', { tag
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await expect(page.getByText('whether or not we have data')).toBeVisible();
 
-  const seeLink = await findMailLink(page, email, /data we store/);
+  const seeLink = await findEmailLink(page, email, /data we store/);
   expect(seeLink).toContain('?see=');
   await page.goto(new URL(seeLink).pathname + new URL(seeLink).search);
   await page.getByRole('button', { name: 'Show my data' }).click();

@@ -26,7 +26,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.pending_notifications()': allow(PEOPLE),
   'public.resolve_pending_notification(uuid,text)': allow(
     ['admin'],
-    "'$heldChange', 'send'",
+    "'$undoableChange', 'send'",
     'the person who made the change',
   ),
   'public.hook_before_user_created(jsonb)': allow(service, `'{"user": {"email": "x@evil.example"}}'`),

@@ -202,7 +202,7 @@ export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapsho
   // Locks the row, so that the backend's timer does not send this email.
   await tx.query(
     'insert into private.client_notification_emails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
-    [names.noticeA],
+    [names.notificationA],
   );
   return takeSnapshot(tx, names);
 }

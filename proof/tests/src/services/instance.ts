@@ -6,7 +6,7 @@ import { UserError } from '@northlight/cli/user-error';
 import type { EmailOtpType, GenerateLinkParams, SupabaseClient } from '@supabase/supabase-js';
 import { optionalParts } from './options.ts';
 
-const allParts = [...optionalParts, 'mails'] as const;
+const allParts = [...optionalParts, 'emails'] as const;
 type Part = (typeof allParts)[number];
 
 type Role = 'client' | 'author' | 'admin';
@@ -59,7 +59,7 @@ export class Instance {
   readonly #publishableKey: string;
   readonly #domain: string;
   readonly #parts: ReadonlySet<Part>;
-  readonly #mailsUrl: string | undefined;
+  readonly #emailsUrl: string | undefined;
   readonly #backend: Backend | undefined;
   readonly #dropDatabase: (() => Promise<void>) | undefined;
   readonly #run = Date.now().toString(36);
@@ -72,7 +72,7 @@ export class Instance {
     this.siteUrl = env.SERVICES_SITE_URL ?? 'http://localhost:3000';
     this.#publishableKey = backend?.publishableKey ?? env.SERVICES_PUBLISHABLE_KEY ?? '';
     this.#domain = env.SERVICES_DOMAIN ?? 'northlight.example';
-    this.#mailsUrl = env.SERVICES_MAILS;
+    this.#emailsUrl = env.SERVICES_EMAILS;
     this.#parts = new Set(
       backend ? allParts : allParts.filter((part) => (env.SERVICES_PARTS ?? '').split(',').includes(part)),
     );
@@ -150,27 +150,27 @@ export class Instance {
   }
 
   /** The newest email to the address whose subject matches. */
-  async findMail(to: string, subject: RegExp): Promise<Mail> {
+  async findEmail(to: string, subject: RegExp): Promise<Mail> {
     const deadline = Date.now() + MAIL_TIMEOUT_MILLISECONDS;
     for (;;) {
-      const mail = (await this.listMails(to)).find((each) => subject.test(each.subject));
-      if (mail !== undefined) return mail;
+      const email = (await this.listEmails(to)).find((each) => subject.test(each.subject));
+      if (email !== undefined) return email;
       assert.ok(Date.now() < deadline, `no email ${subject} to ${to}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
-  async listMails(to: string): Promise<readonly Mail[]> {
+  async listEmails(to: string): Promise<readonly Mail[]> {
     await this.#backend?.waitForEmails();
-    const mails =
-      this.#backend?.mailbox.emails ?? ((await (await fetch(this.#mailsUrl ?? '')).json()) as Mail[]);
-    return mails.filter((mail) => mail.to === to);
+    const emails =
+      this.#backend?.mailbox.emails ?? ((await (await fetch(this.#emailsUrl ?? '')).json()) as Mail[]);
+    return emails.filter((email) => email.to === to);
   }
 
   /** The link in the newest email, or, without a mailbox, a new one from the admin API. */
   async findLink(email: string, type: 'signup' | 'recovery' | 'email_change'): Promise<EmailLink> {
-    if (!this.#parts.has('mails')) return this.generateLink(email, type);
-    const { text } = await this.findMail(email, /./);
+    if (!this.#parts.has('emails')) return this.generateLink(email, type);
+    const { text } = await this.findEmail(email, /./);
     const { origin, pathname, searchParams } = new URL(/https?:\S+token_hash=\S+/.exec(text)?.[0] ?? 'none:');
     // The page with a button, because mail scanners open links.
     assert.equal(origin + pathname, new URL('/auth', this.siteUrl).href, text);

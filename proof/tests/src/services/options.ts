@@ -13,7 +13,7 @@ const keyNames = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
  * @throws UserError for a missing setting or an unknown part
  */
 export function readServicesOptions(args: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
-  const options = { domain: 'string', with: 'string', mails: 'string', 'among-data': 'boolean' } as const;
+  const options = { domain: 'string', with: 'string', emails: 'string', 'among-data': 'boolean' } as const;
   const { values, switches } = parseArguments(args, options, 0);
   if (!env.SUPABASE_URL) {
     if (args.length === 0) return {};
@@ -35,8 +35,8 @@ export function readServicesOptions(args: readonly string[], env: NodeJS.Process
     SERVICES_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? '',
     SERVICES_SECRET_KEY: env.SUPABASE_SECRET_KEY ?? '',
     SERVICES_DOMAIN: values.domain,
-    SERVICES_PARTS: [...parts, ...(values.mails ? ['mails'] : [])].join(),
-    SERVICES_MAILS: values.mails ?? '',
+    SERVICES_PARTS: [...parts, ...(values.emails ? ['emails'] : [])].join(),
+    SERVICES_EMAILS: values.emails ?? '',
     SERVICES_AMONG_DATA: switches.has('among-data') ? '1' : '',
   };
 }

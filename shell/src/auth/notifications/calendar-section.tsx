@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notices-api.ts';
+import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notifications-api.ts';
 
 const Steps = styled.ul`
   display: grid;

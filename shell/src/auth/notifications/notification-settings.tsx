@@ -1,23 +1,32 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { digestTime, type NoticeChannel, type NoticeKind, noticeKinds } from '@northlight/domain/notices';
+import {
+  digestTime,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+} from '@northlight/domain/notifications';
 import { Secondary, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
-import { fetchNoticeSettings, type NoticeSetting, saveNoticeSetting } from './notices-api.ts';
+import {
+  fetchNotificationSettings,
+  type NotificationSetting,
+  saveNotificationSetting,
+} from './notifications-api.ts';
 
 /** Where notifications appear: the dashboard's inbox for staff, the portal's Notifications tab for clients. */
 type InboxLocation = 'in the inbox' | 'under Notifications';
 
 const listChannels = (
   location: InboxLocation,
-  kind: NoticeKind,
-): readonly (readonly [channel: NoticeChannel, label: string])[] => [
+  kind: NotificationKind,
+): readonly (readonly [channel: NotificationChannel, label: string])[] => [
   ['email', 'By email immediately'],
-  ...(noticeKinds[kind].group === 'From clients'
+  ...(notificationKinds[kind].group === 'From clients'
     ? ([['own_projects', 'By email if I am the contact']] as const)
     : []),
   ['digest', 'In the daily email'],
@@ -46,18 +55,18 @@ const Row = styled.div`
   }
 `;
 
-const queryKey = ['account', 'notices'];
+const queryKey = ['account', 'notifications'];
 
 /** Notification settings by kind. Changes are saved immediately. */
 export function NotificationSettings({ userId }: { userId: string }) {
-  const notices = useQuery({ queryKey, queryFn: fetchNoticeSettings });
+  const settingsQuery = useQuery({ queryKey, queryFn: fetchNotificationSettings });
   const role = useRole();
   const location = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
 
   return (
     <AccountSection
       heading="How we notify you"
-      query={notices}
+      query={settingsQuery}
       failedTitle="Your settings could not be loaded"
       footer={
         <Secondary>
@@ -76,11 +85,11 @@ export function NotificationSettings({ userId }: { userId: string }) {
               : 'Notifications you turn off do not appear there either.'}
           </Secondary>
           {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
-          {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
+          {[...new Set(settings.map(({ kind }) => notificationKinds[kind].group))].map((group) => (
             <Group key={group}>
               <legend>{group}</legend>
               {settings
-                .filter(({ kind }) => noticeKinds[kind].group === group)
+                .filter(({ kind }) => notificationKinds[kind].group === group)
                 .map((setting) => (
                   <ChannelSelect
                     key={setting.kind}
@@ -103,19 +112,19 @@ function ChannelSelect({
   channels,
 }: {
   userId: string;
-  setting: NoticeSetting;
+  setting: NotificationSetting;
   channels: ReturnType<typeof listChannels>;
 }) {
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const id = useId();
   const saveChannel = useMutation({
-    mutationFn: (newChannel: NoticeChannel) => saveNoticeSetting(userId, kind, newChannel),
+    mutationFn: (newChannel: NotificationChannel) => saveNotificationSetting(userId, kind, newChannel),
     onSuccess: (_, newChannel) => {
-      queryClient.setQueryData<readonly NoticeSetting[]>(queryKey, (previous) =>
+      queryClient.setQueryData<readonly NotificationSetting[]>(queryKey, (previous) =>
         previous?.map((setting) => (setting.kind === kind ? { kind, channel: newChannel } : setting)),
       );
-      announce(`${noticeKinds[kind].label}: saved`);
+      announce(`${notificationKinds[kind].label}: saved`);
     },
     onError: (error) => {
       report(error, 'saving a notification setting');
@@ -124,7 +133,7 @@ function ChannelSelect({
   });
   return (
     <Row>
-      <label htmlFor={id}>{noticeKinds[kind].label}</label>
+      <label htmlFor={id}>{notificationKinds[kind].label}</label>
       <SelectBox
         id={id}
         value={saveChannel.isPending ? saveChannel.variables : channel}

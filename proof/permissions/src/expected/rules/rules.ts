@@ -3,7 +3,7 @@ import { clientWorkRules } from './client-work.ts';
 import { companyRules } from './companies.ts';
 import { contentRules } from './content.ts';
 import { inboxAndLogRules } from './inbox-and-log.ts';
-import { noticeRules } from './notices.ts';
+import { notificationRules } from './notifications.ts';
 import { ownDataRules } from './own-data.ts';
 import { peopleRules } from './people.ts';
 import { releaseRules } from './releases.ts';
@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
   ...companyRules,
   ...conversationRules,
   ...inboxAndLogRules,
-  ...noticeRules,
+  ...notificationRules,
   ...contentRules,
   ...secondFactorRules,
   ...ownDataRules,

@@ -82,10 +82,10 @@ export const askAboutAccounts = (instance: Instance) =>
       assert.equal(await change('short', PASSWORD), 'weak-password');
       assert.equal(await change(PASSWORD, PASSWORD), 'same-password');
       assert.equal(await change(otherPassword, PASSWORD), 'done');
-      if (!instance.needs('mails').skip) await instance.findMail(email, /^Your password was changed$/);
+      if (!instance.needs('emails').skip) await instance.findEmail(email, /^Your password was changed$/);
     });
 
-    test('an address changes after both mailboxes have confirmed', instance.needs('mails'), async () => {
+    test('an address changes after both mailboxes have confirmed', instance.needs('emails'), async () => {
       const { client, email, id } = await instance.createPerson('moving');
       const newEmail = instance.createEmail('moved');
       const confirm = async (address: string) =>
@@ -96,7 +96,7 @@ export const askAboutAccounts = (instance: Instance) =>
       assert.equal(await confirm(newEmail), 'done');
       assert.equal(await signInOutcome(newEmail), 'done');
       assert.equal((await instance.service.auth.admin.getUserById(id)).data.user?.email, newEmail);
-      await instance.findMail(email, /email address was changed/);
+      await instance.findEmail(email, /email address was changed/);
     });
 
     test('an employee cannot change to a foreign address', async () => {

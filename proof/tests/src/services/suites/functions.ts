@@ -13,7 +13,7 @@ const calls: readonly (readonly [path: string, body?: string])[] = [
   ['upload-file?bucket=uploads&name=a.png'],
   ['send-emails'],
   ['release-counts'],
-  ['send-auth-mail'],
+  ['send-auth-email'],
 ];
 
 async function invoke({ functions }: SupabaseClient, name: string, body: object): Promise<string> {

@@ -7,8 +7,13 @@ import styled from 'styled-components';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { invalidateArea } from '../records/record-api.ts';
 import { texts } from '../texts.ts';
-import { restoreDraft, setHasHeldNotices, useHasHeldNotices } from './held-notices-state.ts';
-import { type HeldNotice, heldNoticesQuery, type NoticeAction, settleNotice } from './notice-queries.ts';
+import {
+  type PendingAction,
+  type PendingNotification,
+  pendingNotificationsQuery,
+  resolveNotification,
+} from './notification-queries.ts';
+import { restoreDraft, setHasPending, useHasPending } from './pending-notifications-state.ts';
 
 const Root = styled.section`
   position: fixed;
@@ -48,28 +53,27 @@ const Change = styled.div`
   }
 `;
 
-/** Shows the notices that the user's changes are about to send to clients, as long as the changes can be undone. */
-export function HeldNotices() {
-  const hasHeldNotices = useHasHeldNotices();
+/** Shows the notifications that the user's changes are about to send to clients, as long as the changes can be undone. */
+export function PendingNotifications() {
+  const hasPending = useHasPending();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
-    ...heldNoticesQuery(),
-    enabled: hasHeldNotices,
+    ...pendingNotificationsQuery(),
+    enabled: hasPending,
     staleTime: 0,
   });
   // Both times come from the browser's clock; only the difference matters.
-  const now = Math.max(useNow(hasHeldNotices), dataUpdatedAt);
-  const heldNotices = (data ?? [])
-    .map((notice) => ({ notice, secondsLeft: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
+  const now = Math.max(useNow(hasPending), dataUpdatedAt);
+  const pending = (data ?? [])
+    .map((item) => ({ item, secondsLeft: Math.ceil((dataUpdatedAt - now) / 1000 + item.seconds_left) }))
     .filter(({ secondsLeft }) => secondsLeft > 0);
-  const changeIds = [...new Set(heldNotices.map(({ notice }) => notice.change_id))];
-  const isSettled =
-    hasHeldNotices && data !== undefined && !isFetching && !isError && heldNotices.length === 0;
+  const changeIds = [...new Set(pending.map(({ item }) => item.change_id))];
+  const isSettled = hasPending && data !== undefined && !isFetching && !isError && pending.length === 0;
 
   useEffect(() => {
-    if (isSettled) setHasHeldNotices(false);
+    if (isSettled) setHasPending(false);
   }, [isSettled]);
 
-  if (!hasHeldNotices) return null;
+  if (!hasPending) return null;
   if (isError && !isFetching) {
     return (
       <Root aria-label="Messages to clients">
@@ -82,19 +86,15 @@ export function HeldNotices() {
       </Root>
     );
   }
-  if (heldNotices.length === 0) return null;
+  if (pending.length === 0) return null;
   return (
     <Root aria-label="Messages to clients">
       {changeIds.map((change) => (
-        <HeldChange
+        <UndoableChange
           key={change}
-          notices={heldNotices
-            .filter(({ notice }) => notice.change_id === change)
-            .map(({ notice }) => notice)}
+          items={pending.filter(({ item }) => item.change_id === change).map(({ item }) => item)}
           secondsLeft={Math.min(
-            ...heldNotices
-              .filter(({ notice }) => notice.change_id === change)
-              .map(({ secondsLeft }) => secondsLeft),
+            ...pending.filter(({ item }) => item.change_id === change).map(({ secondsLeft }) => secondsLeft),
           )}
         />
       ))}
@@ -102,12 +102,18 @@ export function HeldNotices() {
   );
 }
 
-function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; secondsLeft: number }) {
+function UndoableChange({
+  items,
+  secondsLeft,
+}: {
+  items: readonly PendingNotification[];
+  secondsLeft: number;
+}) {
   const { announce } = useServices();
-  const settle = useSettleNotice();
-  const [first] = notices;
+  const resolve = useResolveNotification();
+  const [first] = items;
   const client = first?.client_name ?? '';
-  const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
+  const titles = items.map(({ title }) => `“${title}”`).join(' and ');
 
   const summary = `${titles} will be sent to ${client}`;
   const initial = useRef({ summary, secondsLeft });
@@ -116,13 +122,13 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
   }, [announce]);
 
   if (first === undefined) return null;
-  const act = (action: NoticeAction) => settle.mutate({ notice: first, action });
+  const act = (action: PendingAction) => resolve.mutate({ item: first, action });
   return (
     <Change role="group" aria-label={titles}>
       <p>
         {summary} in {secondsLeft} s
       </p>
-      {notices.map(({ title, message }) => (
+      {items.map(({ title, message }) => (
         <q key={title}>{message}</q>
       ))}
       <Cluster>
@@ -130,15 +136,15 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
           data-takes-focus
           size="sm"
           variant="primary"
-          disabled={settle.isPending}
+          disabled={resolve.isPending}
           onClick={() => act('undo')}
         >
           Undo
         </Button>
-        <Button size="sm" disabled={settle.isPending} onClick={() => act('send')}>
+        <Button size="sm" disabled={resolve.isPending} onClick={() => act('send')}>
           Send now
         </Button>
-        <Button size="sm" variant="ghost" disabled={settle.isPending} onClick={() => act('wait')}>
+        <Button size="sm" variant="ghost" disabled={resolve.isPending} onClick={() => act('wait')}>
           Delay one minute
         </Button>
       </Cluster>
@@ -146,26 +152,26 @@ function HeldChange({ notices, secondsLeft }: { notices: readonly HeldNotice[]; 
   );
 }
 
-function useSettleNotice() {
+function useResolveNotification() {
   const { toast, report, announce } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ notice, action }: { notice: HeldNotice; action: NoticeAction }) =>
-      settleNotice(notice.change_id, action),
-    onSuccess: (_, { notice, action }) => {
+    mutationFn: ({ item, action }: { item: PendingNotification; action: PendingAction }) =>
+      resolveNotification(item.change_id, action),
+    onSuccess: (_, { item, action }) => {
       if (action === 'wait') announce('Delayed by one minute');
-      if (action === 'send') announce(`Sent to ${notice.client_name}`);
+      if (action === 'send') announce(`Sent to ${item.client_name}`);
       if (action !== 'undo') return;
-      const hasRestored = restoreDraft(notice.row_id);
+      const hasRestored = restoreDraft(item.row_id);
       toast({
         tone: 'success',
-        title: texts.notices.undone,
-        description: hasRestored ? texts.notices.draftRestored : texts.notices.restored,
+        title: texts.pending.undone,
+        description: hasRestored ? texts.pending.draftRestored : texts.pending.restored,
       });
     },
     onError: (error, { action }) => {
-      report(error, 'settling a held notice');
-      const failedText = action === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
+      report(error, 'resolving a pending notification');
+      const failedText = action === 'undo' ? texts.pending.undoFailed : texts.pending.resolveFailed;
       const reason = error instanceof AppError ? error.details.serverMessage : undefined;
       toast({
         tone: 'danger',
@@ -175,7 +181,7 @@ function useSettleNotice() {
     },
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: heldNoticesQuery().queryKey }),
+        queryClient.invalidateQueries({ queryKey: pendingNotificationsQuery().queryKey }),
         invalidateArea(queryClient, clientWorkArea),
       ]),
   });

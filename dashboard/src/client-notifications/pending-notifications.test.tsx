@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
-import { HeldNotices } from './held-notices.tsx';
-import { rememberDraft, setHasHeldNotices } from './held-notices-state.ts';
-import { useShowHeldNotices } from './use-client-notices.ts';
+import { PendingNotifications } from './pending-notifications.tsx';
+import { rememberDraft, setHasPending } from './pending-notifications-state.ts';
+import { useShowPending } from './use-client-notifications.ts';
 
-const notice = {
+const notification = {
   change_id: 'c1',
   row_id: 'r1',
   client_name: 'Acme',
@@ -16,25 +16,25 @@ const notice = {
 };
 
 function Screen() {
-  const showHeldNotices = useShowHeldNotices();
-  useEffect(showHeldNotices, [showHeldNotices]);
-  return <HeldNotices />;
+  const showPending = useShowPending();
+  useEffect(showPending, [showPending]);
+  return <PendingNotifications />;
 }
 
-/** A database that holds the notice until it is settled. */
+/** A database that holds the notification until it is resolved. */
 function createDatabase(respond: (action: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
-  let heldNotices: readonly object[] = [notice];
+  let pendingNotifications: readonly object[] = [notification];
   const backend: FakeBackend = ({ target, body }) => {
-    if (target === 'pending_notifications') return heldNotices;
+    if (target === 'pending_notifications') return pendingNotifications;
     if (target !== 'resolve_pending_notification') return [];
     const { action } = body as { action: string };
-    heldNotices = action === 'wait' ? [{ ...notice, seconds_left: 60 }] : [];
+    pendingNotifications = action === 'wait' ? [{ ...notification, seconds_left: 60 }] : [];
     return respond(action);
   };
   return backend;
 }
 
-beforeEach(() => setHasHeldNotices(false));
+beforeEach(() => setHasPending(false));
 
 const open = (backend: FakeBackend) => openScreen(Screen, '/dashboard', backend);
 const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });
@@ -43,7 +43,7 @@ const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region')).t
 test('shows the message, its recipient and a countdown', async () => {
   open(createDatabase());
   expect((await findBar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
-  expect((await findBar()).textContent).toContain(notice.message);
+  expect((await findBar()).textContent).toContain(notification.message);
 });
 
 test('undoes the change, and restores the form’s draft', async () => {
@@ -53,7 +53,7 @@ test('undoes the change, and restores the form’s draft', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();
   expect(requests.find(({ target }) => target === 'resolve_pending_notification')?.body).toEqual({
-    change: 'c1',
+    change_id: 'c1',
     action: 'undo',
   });
   expect(restoredDrafts).toEqual(['typed']);
@@ -67,7 +67,7 @@ test('sends the message immediately on Send now', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitUntilGone();
   expect(requests.find(({ target }) => target === 'resolve_pending_notification')?.body).toEqual({
-    change: 'c1',
+    change_id: 'c1',
     action: 'send',
   });
 });

@@ -17,7 +17,7 @@ const callSchema = object({
 });
 
 /** Emails without a link, by their Supabase Auth names. */
-const noticeKinds = {
+const notificationKinds = {
   mfa_factor_enrolled_notification: 'factor-added',
   mfa_factor_unenrolled_notification: 'factor-removed',
 } as const;
@@ -26,12 +26,12 @@ const noticeKinds = {
  * A hosted project's Send Email Hook: sends the product's emails instead of Supabase Auth's own. Auth signs its calls, waits
  * five seconds, and repeats the call with the same id after a 503.
  */
-export function createSendAuthMailHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
+export function createSendAuthEmailHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body: async (request, maxBytes) => new TextDecoder().decode(await readBytes(request, maxBytes)),
     post: async ({ request, body }) => {
       const { mailHookSecret, siteUrl } = deps;
-      if (!mailHookSecret || !deps.deliverMail || !siteUrl) {
+      if (!mailHookSecret || !deps.deliverEmail || !siteUrl) {
         throw new HttpError(503, 'not_configured', 'The Send Email Hook is not configured.');
       }
       const now = deps.now?.() ?? new Date();
@@ -90,8 +90,9 @@ async function toAuthEmails(
     case 'password_changed_notification':
       return (await hasOwnPassword(to, deps)) ? [{ kind: 'password-changed', to }] : [];
     default:
-      if (action in noticeKinds) return [{ kind: noticeKinds[action as keyof typeof noticeKinds], to }];
-      throw new HttpError(400, 'unknown_mail', `Unknown email_action_type: ${action}`);
+      if (action in notificationKinds)
+        return [{ kind: notificationKinds[action as keyof typeof notificationKinds], to }];
+      throw new HttpError(400, 'unknown_email', `Unknown email_action_type: ${action}`);
   }
 }
 

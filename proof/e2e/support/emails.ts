@@ -7,7 +7,7 @@ interface Email {
 }
 
 /** Opens a link from the sign-in service and confirms it. */
-export async function followMailLink(page: Page, link: string): Promise<void> {
+export async function followEmailLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page
     .getByRole('button', { name: /^(Confirm my address|Confirm the change|Continue|Sign in)$/ })
@@ -15,7 +15,7 @@ export async function followMailLink(page: Page, link: string): Promise<void> {
 }
 
 /** Waits for a matching email in the development mailbox and returns the newest one's link. */
-export async function findMailLink(page: Page, to: string, subject: RegExp): Promise<string> {
+export async function findEmailLink(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const emails = (await (await page.request.get('/__mailbox.json')).json()) as Email[];

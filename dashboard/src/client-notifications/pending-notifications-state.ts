@@ -1,13 +1,13 @@
 import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
-// Whether the database still holds notices about changes made in this tab, and the drafts of their forms. Without such a
-// change the tab requests no notices.
+// Whether the database still holds notifications about changes made in this tab, and the drafts of their forms. Without such a
+// change the tab requests no notifications.
 
-const storageKey = 'dashboard:held-notices';
+const storageKey = 'dashboard:pending-notifications';
 const listeners = new Set<() => void>();
 const restorers = new Map<string, () => void>();
-let hasHeldNotices = readFlag();
+let hasPending = readFlag();
 
 function readFlag(): boolean {
   try {
@@ -17,25 +17,25 @@ function readFlag(): boolean {
   }
 }
 
-export function setHasHeldNotices(hasNotices: boolean): void {
-  hasHeldNotices = hasNotices;
-  if (!hasNotices) restorers.clear();
+export function setHasPending(hasAny: boolean): void {
+  hasPending = hasAny;
+  if (!hasAny) restorers.clear();
   try {
-    if (hasNotices) sessionStorage.setItem(storageKey, '1');
+    if (hasAny) sessionStorage.setItem(storageKey, '1');
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage a reload loses the bar, and the notice is sent automatically.
+    // Without storage a reload loses the bar, and the notification is sent automatically.
   }
   for (const listener of listeners) listener();
 }
 
-export function useHasHeldNotices(): boolean {
+export function useHasPending(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => hasHeldNotices,
+    () => hasPending,
     () => false,
   );
 }
@@ -45,8 +45,8 @@ export function rememberDraft(rowId: string, restore: () => void): void {
   restorers.set(rowId, restore);
 }
 
-// The next person in this tab must not see these notices or drafts.
-onSessionEnd(() => setHasHeldNotices(false));
+// The next person in this tab must not see these notifications or drafts.
+onSessionEnd(() => setHasPending(false));
 
 /** @returns whether there was a draft to restore */
 export function restoreDraft(rowId: string): boolean {

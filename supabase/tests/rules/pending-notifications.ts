@@ -8,9 +8,9 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, anon } = actors;
 
-const previewNotices =
+const previewNotifications =
   'select client_name, title, message from public.preview_notifications($1, $2, $3::jsonb)';
-const listHeld = async (act: Act) =>
+const listPending = async (act: Act) =>
   await act(
     author,
     'select change_id, client_name, title, message, seconds_left from public.pending_notifications()',
@@ -102,10 +102,10 @@ describe('a notification preview', () => {
   for (const [table, id, change, expected] of changes) {
     test(`matches what the client gets for ${table} ${JSON.stringify(change)}`, async () => {
       await db.withRollback(async (act) => {
-        const formatNotices = (list: readonly Record<string, unknown>[]) =>
+        const formatNotifications = (list: readonly Record<string, unknown>[]) =>
           list.map(({ title, message }) => `${title}: ${message}`);
-        const previewed = await act(author, previewNotices, [table, id, JSON.stringify(change)]);
-        assert.deepEqual(formatNotices(previewed), expected);
+        const previewed = await act(author, previewNotifications, [table, id, JSON.stringify(change)]);
+        assert.deepEqual(formatNotifications(previewed), expected);
         assert.ok(previewed.every(({ client_name }) => client_name === 'client@acme.example'));
         const fields = Object.keys(change);
         const values = `(select ${fields.join(', ')} from jsonb_populate_record(null::public.${table}, $1::jsonb))`;
@@ -114,7 +114,7 @@ describe('a notification preview', () => {
             ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
         await act(author, write, [JSON.stringify(change)]);
-        assert.deepEqual(formatNotices(await listHeld(act)), expected);
+        assert.deepEqual(formatNotifications(await listPending(act)), expected);
         const notifications = await act(
           'owner',
           'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
@@ -127,19 +127,19 @@ describe('a notification preview', () => {
   }
 
   test('is rejected for other tables', async () => {
-    expectFailure(await db.attempt(author, previewNotices, ['profiles', rows.invoiceA, '{}']), '22023');
+    expectFailure(await db.attempt(author, previewNotifications, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });
 
-describe('a held notification', () => {
+describe('a pending notification', () => {
   test('is neither visible nor emailed for ten seconds', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
-      const [notice] = await listHeld(act);
-      assert.equal(notice?.seconds_left, 10);
+      const [notification] = await listPending(act);
+      assert.equal(notification?.seconds_left, 10);
       assert.equal(await countVisible(act), 0);
       await act('owner', 'delete from private.client_notification_emails where notification_id = $1', [
-        rows.noticeA,
+        rows.notificationA,
       ]);
       const leaseEmails = () => act('owner', 'select title from private.lease_notifications()');
       assert.deepEqual(await leaseEmails(), []);
@@ -158,7 +158,7 @@ describe('a held notification', () => {
       await act(author, markPaid);
       expectRows(await resolveNewest(act, 'undo'));
       assert.deepEqual(await readInvoice(), before);
-      assert.deepEqual(await listHeld(act), []);
+      assert.deepEqual(await listPending(act), []);
       assert.deepEqual(
         await act('owner', 'select 1 from public.project_notifications where created_at = now()'),
         [],
@@ -166,7 +166,7 @@ describe('a held notification', () => {
     });
   });
 
-  test('is undone with a newly inserted row and held again if the row is recreated', async () => {
+  test('is undone with a newly inserted row and pending again if the row is recreated', async () => {
     await db.withRollback(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${newInvoiceId}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
@@ -177,7 +177,7 @@ describe('a held notification', () => {
         [],
       );
       await act(author, insert);
-      assert.equal((await listHeld(act)).length, 1);
+      assert.equal((await listPending(act)).length, 1);
     });
   });
 
@@ -185,10 +185,10 @@ describe('a held notification', () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
       expectRows(await resolveNewest(act, 'wait'));
-      assert.equal((await listHeld(act))[0]?.seconds_left, 60);
+      assert.equal((await listPending(act))[0]?.seconds_left, 60);
       expectRows(await resolveNewest(act, 'send'));
       assert.equal(await countVisible(act), 1);
-      assert.deepEqual(await listHeld(act), []);
+      assert.deepEqual(await listPending(act), []);
     });
   });
 
@@ -208,9 +208,9 @@ describe('a held notification', () => {
   test('cannot be read or resolved after the session has ended', async () => {
     await db.withRollback(async (act) => {
       await act(author, markPaid);
-      assert.equal((await listHeld(act)).length, 1);
+      assert.equal((await listPending(act)).length, 1);
       await act('owner', `delete from auth.sessions where id = '${author.id}'`);
-      assert.deepEqual(await listHeld(act), []);
+      assert.deepEqual(await listPending(act), []);
       expectFailure(await resolveNewest(act, 'send'), 'PT404');
     });
   });

@@ -9,23 +9,27 @@ export interface NotifyingChange {
 }
 
 /** The exact message that a client will receive. */
-export interface Notice {
+export interface ClientMessage {
   readonly client_name: string;
   readonly title: string;
   readonly message: string;
 }
 
-/** A notice that has not been sent yet. One change may have two. */
-export interface HeldNotice extends Notice {
+/** A notification that has not been sent yet. One change may have two. */
+export interface PendingNotification extends ClientMessage {
   readonly change_id: string;
   readonly row_id: string;
   readonly seconds_left: number;
 }
 
-export type NoticeAction = 'send' | 'wait' | 'undo';
+export type PendingAction = 'send' | 'wait' | 'undo';
 
-/** Fetches the notices that a change would send. The database uses the same function for both. */
-export async function previewNotices({ table, id, changes }: NotifyingChange): Promise<Notice[]> {
+/** Fetches the notifications that a change would send. The database uses the same function for both. */
+export async function previewNotifications({
+  table,
+  id,
+  changes,
+}: NotifyingChange): Promise<ClientMessage[]> {
   const backend = await getBackend();
   return unwrap(
     await backend.rpc('preview_notifications', {
@@ -36,24 +40,24 @@ export async function previewNotices({ table, id, changes }: NotifyingChange): P
   );
 }
 
-export async function settleNotice(change: string, action: NoticeAction): Promise<void> {
+export async function resolveNotification(change: string, action: PendingAction): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('resolve_pending_notification', { change_id: change, action }));
 }
 
-export const heldNoticesQuery = () =>
+export const pendingNotificationsQuery = () =>
   queryOptions({
-    queryKey: ['dashboard', 'held-notices'],
-    queryFn: async ({ signal }): Promise<HeldNotice[]> => {
+    queryKey: ['dashboard', 'pending-notifications'],
+    queryFn: async ({ signal }): Promise<PendingNotification[]> => {
       const backend = await getBackend();
       return unwrap(await backend.rpc('pending_notifications').abortSignal(signal));
     },
   });
 
-/** Describes notices in a sentence: Acme will receive: “Invoice paid. …” */
-export function describeNotices(notices: readonly Notice[]): string {
-  const [first] = notices;
+/** Describes notifications in a sentence: Acme will receive: “Invoice paid. …” */
+export function describeNotifications(notifications: readonly ClientMessage[]): string {
+  const [first] = notifications;
   if (first === undefined) return 'The client will not be notified.';
-  const messages = notices.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
+  const messages = notifications.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
   return `${isolate(first.client_name)} will receive: ${messages} You can undo this for 10 seconds.`;
 }

@@ -1,34 +1,34 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
 import {
-  isNoticeKind,
-  type NoticeChannel,
-  type NoticeKind,
-  noticeChannels,
-  noticeKinds,
-} from '@northlight/domain/notices';
+  isNotificationKind,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from '@northlight/domain/notifications';
 
-export interface NoticeSetting {
-  readonly kind: NoticeKind;
-  readonly channel: NoticeChannel;
+export interface NotificationSetting {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
 }
 
-const kindOrder = Object.keys(noticeKinds);
+const kindOrder = Object.keys(notificationKinds);
 
 /** The user's notification settings in display order. */
-export async function fetchNoticeSettings(): Promise<readonly NoticeSetting[]> {
+export async function fetchNotificationSettings(): Promise<readonly NotificationSetting[]> {
   const rows = unwrap(await (await getBackend()).rpc('own_notification_settings'));
   const settings = rows.flatMap(({ kind, channel }) =>
     // This version has no labels for kinds added by later migrations.
-    isNoticeKind(kind) && isChannel(channel) ? [{ kind, channel }] : [],
+    isNotificationKind(kind) && isChannel(channel) ? [{ kind, channel }] : [],
   );
   return settings.sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
 /** @throws AppError `forbidden` in a portal view */
-export async function saveNoticeSetting(
+export async function saveNotificationSetting(
   userId: string,
-  kind: NoticeKind,
-  channel: NoticeChannel,
+  kind: NotificationKind,
+  channel: NotificationChannel,
 ): Promise<void> {
   const backend = await getBackend();
   const rows = unwrap(
@@ -61,5 +61,5 @@ export async function revokeCalendarAddress(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const isChannel = (value: string): value is NoticeChannel =>
-  noticeChannels.some((channel) => channel === value);
+const isChannel = (value: string): value is NotificationChannel =>
+  notificationChannels.some((channel) => channel === value);

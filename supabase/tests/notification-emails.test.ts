@@ -10,7 +10,7 @@ const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'secret');
 const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'another secret');
-const createNotice = (overrides: object = {}) => ({
+const createNotification = (overrides: object = {}) => ({
   notification_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
@@ -27,14 +27,14 @@ const createNotice = (overrides: object = {}) => ({
 });
 
 function createProject(
-  notices: readonly object[],
+  notifications: readonly object[],
   digests: readonly (readonly object[])[],
   failingAddresses: string[] = [],
 ) {
-  const noticeLeases = [notices];
+  const leases = [notifications];
   const digestLeases = [...digests];
   const project = createFakeProject(({ path }) => {
-    if (path === '/rest/v1/rpc/lease_notifications') return Response.json(noticeLeases.shift() ?? []);
+    if (path === '/rest/v1/rpc/lease_notifications') return Response.json(leases.shift() ?? []);
     if (path === '/rest/v1/rpc/lease_digests') return Response.json(digestLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/complete_notification_email') return new Response(null, { status: 204 });
     if (path === '/rest/v1/rpc/record_job') return new Response(null, { status: 204 });
@@ -44,9 +44,9 @@ function createProject(
   const run = async (key = 'secret') => {
     const send = createSendEmailsHandler({
       ...deps,
-      deliverMail: async (email) => {
+      deliverEmail: async (email) => {
         if (failingAddresses.includes(email.to)) throw new Error('The email service returned 500.');
-        await deps.deliverMail?.(email);
+        await deps.deliverEmail?.(email);
       },
     });
     const { status, body } = await callFunction(send, { headers: { authorization: `Bearer ${key}` } });
@@ -57,7 +57,7 @@ function createProject(
 
 describe('send-emails', () => {
   test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
-    const { run, emails } = createProject([createNotice()], []);
+    const { run, emails } = createProject([createNotification()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [email] = emails;
     const unsubscribeUrl = `https://site.example/unsubscribe?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
@@ -78,7 +78,10 @@ describe('send-emails', () => {
   });
 
   test('lets staff answer a visitor', async () => {
-    const { run, emails } = createProject([createNotice({ kind: 'contact', reply_to: 'vi@x.example' })], []);
+    const { run, emails } = createProject(
+      [createNotification({ kind: 'contact', reply_to: 'vi@x.example' })],
+      [],
+    );
     await run();
     assert.equal(emails[0]?.replyTo, 'vi@x.example');
     assert.doesNotMatch(emails[0]?.text ?? '', /not read/);
@@ -88,7 +91,7 @@ describe('send-emails', () => {
     const title = 'Ingrid replied in "Delivery tracking"';
     const { run, emails } = createProject(
       [
-        createNotice({
+        createNotification({
           kind: 'reply',
           sprint_id: 's1',
           title,
@@ -112,11 +115,11 @@ describe('send-emails', () => {
       [],
       [
         [
-          createNotice({ total: 4 }),
-          createNotice({ message: 'Work continues.' }),
-          createNotice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
-          createNotice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
-          createNotice({
+          createNotification({ total: 4 }),
+          createNotification({ message: 'Work continues.' }),
+          createNotification({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
+          createNotification({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
+          createNotification({
             person_id: ben,
             email: 'ben@northlight.example',
             kind: 'contact',
@@ -126,7 +129,12 @@ describe('send-emails', () => {
             project_id: null,
           }),
         ],
-        [createNotice({ person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e', email: 'eve@acme.example' })],
+        [
+          createNotification({
+            person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e',
+            email: 'eve@acme.example',
+          }),
+        ],
       ],
     );
     assert.equal((await run()).body.sent, 3);
@@ -169,17 +177,17 @@ describe('send-emails', () => {
     ['erasure', '/dashboard/users'],
   ]) {
     test(`links a notification about ${kind} to ${page}`, async () => {
-      const { run, emails } = createProject([createNotice({ kind })], []);
+      const { run, emails } = createProject([createNotification({ kind })], []);
       await run();
       assert.ok(emails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
     });
   }
 
   test('lists twenty notifications of a kind and counts the others, also those that the database left out', async () => {
-    const notices = Array.from({ length: 23 }, (_, index) =>
-      createNotice({ message: `News ${index + 1}.`, total: 230 }),
+    const notifications = Array.from({ length: 23 }, (_, index) =>
+      createNotification({ message: `News ${index + 1}.`, total: 230 }),
     );
-    const { run, emails } = createProject([], [notices]);
+    const { run, emails } = createProject([], [notifications]);
     await run();
     assert.match(emails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(emails[0]?.text ?? '', /News 21\./);
@@ -188,12 +196,12 @@ describe('send-emails', () => {
   });
 
   test('continues after an email that cannot be sent or rendered, and queues each only once', async () => {
-    const notices = [
-      createNotice(),
-      createNotice({ kind: 'reply', message: null }),
-      createNotice({ person_id: ben, email: 'ben@acme.example' }),
+    const notifications = [
+      createNotification(),
+      createNotification({ kind: 'reply', message: null }),
+      createNotification({ person_id: ben, email: 'ben@acme.example' }),
     ];
-    const { run, emails, sent } = createProject(notices, [], ['dana@acme.example']);
+    const { run, emails, sent } = createProject(notifications, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 1 });
     assert.deepEqual(
       emails.map(({ to }) => to),
@@ -203,9 +211,9 @@ describe('send-emails', () => {
     assert.deepEqual(
       sent.filter(({ path }) => path.endsWith('complete_notification_email')).map(({ body }) => body),
       [
-        { person: dana, notice: 'n1' },
-        { person: dana, notice: 'n1' },
-        { person: ben, notice: 'n1' },
+        { person: dana, notification: 'n1' },
+        { person: dana, notification: 'n1' },
+        { person: ben, notification: 'n1' },
       ],
     );
   });
@@ -219,13 +227,13 @@ describe('send-emails', () => {
   ]) {
     test(`never reports an email as queued that is not when ${failingCall} fails`, async () => {
       const reported: unknown[] = [];
-      const noticeLeases = [[createNotice()]];
+      const leases = [[createNotification()]];
       const { deps, emails } = createFakeProject(({ path, body }) => {
         if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
         if (path.endsWith('complete_notification_email')) reported.push(body);
         return path.endsWith('_email') || path.endsWith('lease_emails')
           ? undefined
-          : Response.json(path.endsWith('lease_notifications') ? (noticeLeases.shift() ?? []) : []);
+          : Response.json(path.endsWith('lease_notifications') ? (leases.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
       const response = await callFunction(createSendEmailsHandler(deps), { headers });
@@ -236,13 +244,13 @@ describe('send-emails', () => {
   }
 
   test('returns 502 when no email could be sent', async () => {
-    const { run } = createProject([createNotice()], [[createNotice()]], ['dana@acme.example']);
+    const { run } = createProject([createNotification()], [[createNotification()]], ['dana@acme.example']);
     const { status, body } = await run();
-    assert.deepEqual([status, body.error?.code], [502, 'mail_failed']);
+    assert.deepEqual([status, body.error?.code], [502, 'email_failed']);
   });
 
   test('rejects callers without the secret key', async () => {
-    const { run, sent } = createProject([createNotice()], []);
+    const { run, sent } = createProject([createNotification()], []);
     assert.equal((await run('publishable')).status, 401);
     assert.deepEqual(sent, []);
   });

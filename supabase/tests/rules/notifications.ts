@@ -7,7 +7,7 @@ import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, service } = actors;
 
-const setWay = async (act: Act, actor: Actor, kind: string, channel: string) =>
+const setChannel = async (act: Act, actor: Actor, kind: string, channel: string) =>
   await act(
     actor,
     `insert into public.notification_settings (person_id, kind, channel) values ($1, $2, $3)
@@ -21,7 +21,7 @@ const endHold = (act: Act) =>
     'owner',
     "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
   );
-/** Changes client A's project as staff, and releases the held notification. */
+/** Changes client A's project as staff, and releases the pending notification. */
 const changeProject = async (act: Act, status = 'On Hold') => {
   await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]);
   await endHold(act);
@@ -38,8 +38,8 @@ const deliver = async (act: Act, from: 'lease_notifications' | 'lease_digests', 
   )) as Record<'notification_id' | 'person_id' | 'email' | 'kind', string>[];
   if (isStopped) return leased.map(({ email, kind }) => `${email} ${kind}`);
   for (const { notification_id, person_id } of leased) {
-    const notice = from === 'lease_notifications' ? notification_id : null;
-    await act(service, 'select public.complete_notification_email($1, $2)', [person_id, notice]);
+    const notification = from === 'lease_notifications' ? notification_id : null;
+    await act(service, 'select public.complete_notification_email($1, $2)', [person_id, notification]);
   }
   return leased.map(({ email, kind }) => `${email} ${kind}`);
 };
@@ -88,7 +88,7 @@ describe('notification settings', () => {
     test(`${channel}: emailed ${isEmailed}, in the digest ${isInDigest}, in the inbox ${isInInbox}`, async () => {
       await db.withRollback(async (act) => {
         await setClock(act, '2026-03-10T10:00:00Z');
-        await setWay(act, clientA, 'project_updated', channel);
+        await setChannel(act, clientA, 'project_updated', channel);
         await changeProject(act);
         assert.deepEqual(await deliver(act, 'lease_notifications'), isEmailed ? [projectEmailToA] : []);
         await setClock(act, '2026-03-11T07:00:30Z');
@@ -117,7 +117,7 @@ describe('notification settings', () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
       // The author has the default.
-      await setWay(act, admin, 'contact', 'digest');
+      await setChannel(act, admin, 'contact', 'digest');
       await act(
         service,
         "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
@@ -150,7 +150,7 @@ describe('notification settings', () => {
 
   test('keep a kind off when its unsubscribe link is used', async () => {
     await db.withRollback(async (act) => {
-      await setWay(act, clientA, 'invoice', 'off');
+      await setChannel(act, clientA, 'invoice', 'off');
       await act(service, "select public.stop_notification_emails($1, 'invoice')", [clientA.id]);
       assert.deepEqual(await act(clientA, 'select kind, channel from public.notification_settings'), [
         { kind: 'invoice', channel: 'off' },
@@ -175,7 +175,7 @@ test('people get no emails about a company that they have left for another', asy
 describe('the daily digest', () => {
   const queueDigest = async (act: Act) => {
     await setClock(act, '2026-03-10T10:00:00Z');
-    await setWay(act, clientA, 'project_updated', 'digest');
+    await setChannel(act, clientA, 'project_updated', 'digest');
     await changeProject(act);
   };
 
@@ -198,7 +198,7 @@ describe('the daily digest', () => {
   test('follows daylight saving time', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-28T12:00:00Z');
-      await setWay(act, clientA, 'project_updated', 'digest');
+      await setChannel(act, clientA, 'project_updated', 'digest');
       await changeProject(act);
       await setClock(act, '2026-03-29T05:59:30Z');
       assert.deepEqual(await deliver(act, 'lease_digests'), []);
@@ -235,11 +235,11 @@ describe('the daily digest', () => {
   test('omits invoices for a client without the billing permission, as other emails do', async () => {
     await db.withRollback(async (act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
-      await setWay(act, clientA, 'project_updated', 'digest');
-      await setWay(act, clientA, 'invoice', 'digest');
+      await setChannel(act, clientA, 'project_updated', 'digest');
+      await setChannel(act, clientA, 'invoice', 'digest');
       await changeProject(act);
       await changeInvoice(act);
-      await setWay(act, clientA, 'invoice', 'email');
+      await setChannel(act, clientA, 'invoice', 'email');
       await changeInvoice(act);
       await act('owner', 'update public.company_members set is_billing = false');
       assert.deepEqual(await deliver(act, 'lease_notifications'), []);
@@ -253,9 +253,9 @@ describe('the daily digest', () => {
       await setClock(act, '2026-03-10T10:00:00Z');
       await changeProject(act);
       await changeInvoice(act);
-      await setWay(act, clientA, 'project_updated', 'digest');
+      await setChannel(act, clientA, 'project_updated', 'digest');
       assert.deepEqual(await deliver(act, 'lease_notifications'), ['client@acme.example invoice']);
-      await setWay(act, clientA, 'invoice', 'digest');
+      await setChannel(act, clientA, 'invoice', 'digest');
       await changeInvoice(act);
       await act(service, "select public.stop_notification_emails($1, 'invoice')", [clientA.id]);
       await setClock(act, '2026-03-11T07:00:30Z');
@@ -285,7 +285,7 @@ describe('a leased email', () => {
   ] as const) {
     const queueEmail = async (act: Act) => {
       await setClock(act, '2026-03-10T10:00:00Z');
-      await setWay(act, clientA, 'project_updated', channel);
+      await setChannel(act, clientA, 'project_updated', channel);
       await changeProject(act);
       await setClock(act, day);
     };

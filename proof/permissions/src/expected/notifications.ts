@@ -2,7 +2,7 @@ import { free, refused, SERVICE, STAMPS, type TableEntry } from './vocabulary.ts
 
 const ownRows = { clientA: ['a'], clientB: ['b'], author: ['author'], admin: ['admin'] } as const;
 
-export const notices: Readonly<Record<string, TableEntry>> = {
+export const notifications: Readonly<Record<string, TableEntry>> = {
   'public.notification_settings': {
     classes: {
       a: "person_id = '$clientA'",

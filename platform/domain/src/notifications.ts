@@ -1,11 +1,11 @@
 /** How a person receives a kind of notification. The database has the same values. */
-export const noticeChannels = ['inbox', 'own_projects', 'email', 'digest', 'off'] as const;
-export type NoticeChannel = (typeof noticeChannels)[number];
+export const notificationChannels = ['inbox', 'own_projects', 'email', 'digest', 'off'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
 
-export type NoticeKind = keyof typeof noticeKinds;
+export type NotificationKind = keyof typeof notificationKinds;
 
 /** Every kind of notification in the database, in the order of the settings page. */
-export const noticeKinds = {
+export const notificationKinds = {
   sprint_started: { group: 'Your projects', label: 'Sprint started' },
   sprint_completed: { group: 'Your projects', label: 'Sprint completed' },
   project_updated: { group: 'Your projects', label: 'Project updates' },
@@ -23,8 +23,8 @@ export const noticeKinds = {
   health: { group: 'Agency', label: 'Stopped emails, backups or jobs' },
 } as const satisfies Record<string, { readonly group: string; readonly label: string }>;
 
-export function isNoticeKind(kind: string): kind is NoticeKind {
-  return Object.hasOwn(noticeKinds, kind);
+export function isNotificationKind(kind: string): kind is NotificationKind {
+  return Object.hasOwn(notificationKinds, kind);
 }
 
 /** When the daily digest is sent, in the agency's time zone. The database has the same hour. */

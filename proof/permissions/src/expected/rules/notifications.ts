@@ -5,13 +5,13 @@ const turnOff = (person: string, kind: string) =>
    on conflict (person_id, kind) do update set channel = 'off'`;
 /** Fails with a division by zero if the query finds anything. */
 const expectNone = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
-const queueMail = (channel: string) =>
-  `delete from private.client_notification_emails; insert into private.client_notification_emails (notification_id, channel) values ('$noticeB', '${channel}')`;
-const queueDueDigest = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
+const queueEmail = (channel: string) =>
+  `delete from private.client_notification_emails; insert into private.client_notification_emails (notification_id, channel) values ('$notificationB', '${channel}')`;
+const queueDueDigest = `${queueEmail('digest')}; select private.set_clock(now() + interval '2 days')`;
 const sendContactMessage = `insert into public.contact_messages (name, email, company, service, message, looks_automatic)
   values ('Vi', 'vi2@site.example', 'Acme', 'crm', 'Help', true)`;
 
-export const noticeRules: readonly Rule[] = [
+export const notificationRules: readonly Rule[] = [
   {
     object: 'public.notification_settings',
     label: 'settings and calendar address are deleted with the account',
@@ -33,7 +33,7 @@ export const noticeRules: readonly Rule[] = [
     actor: 'clientB',
     prepare: turnOff('clientB', 'project_updated'),
     sql: 'update public.project_notifications set read = true',
-    check: "select 1 from public.project_notifications where id = '$noticeB' and not read",
+    check: "select 1 from public.project_notifications where id = '$notificationB' and not read",
   },
   {
     object: 'public.staff_notifications',
@@ -63,10 +63,10 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_notifications()',
     label: 'emails to a client are limited per hour',
     actor: 'service',
-    prepare: `${queueMail('email')}; select private.consume_rate_limit('emails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
+    prepare: `${queueEmail('email')}; select private.consume_rate_limit('emails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: expectNone('select from public.lease_notifications()'),
     check:
-      "select 1 where not exists (select from private.client_notification_emails where notification_id = '$noticeB')",
+      "select 1 where not exists (select from private.client_notification_emails where notification_id = '$notificationB')",
   },
   {
     object: 'public.lease_digests()',

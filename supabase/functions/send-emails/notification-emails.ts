@@ -1,9 +1,14 @@
+<<<<<<< HEAD:supabase/functions/send-emails/notice-mails.ts
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
+=======
+import { type EmailPart, renderEmail } from '@northlight/domain/email';
+import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
+>>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):supabase/functions/send-emails/notification-emails.ts
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { type EmailPart, renderEmail } from '../_shared/email.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
-export interface Notice {
+export interface LeasedNotification {
   readonly notification_id: string;
   readonly person_id: string;
   readonly email: string;
@@ -19,7 +24,7 @@ export interface Notice {
   readonly reply_to?: string | null;
 }
 
-export interface DigestNotice extends Notice {
+export interface DigestNotification extends LeasedNotification {
   /** The person's notifications, of which the database returns the first. */
   readonly total: number;
 }
@@ -35,56 +40,62 @@ const quotedKinds: ReadonlySet<string> = new Set(['reply', 'feedback', 'question
 const settingsPath = '/auth/notifications';
 const settingsLabel = 'Change your notification settings';
 
-export async function renderNoticeMail(notice: Notice, links: LinkContext): Promise<Email> {
-  const { email: to, full_name: name, title, message, project_title: project } = notice;
-  const unsubscribeUrl = await createUnsubscribeUrl(notice, getTopic(notice.kind), links);
+export async function renderNotificationEmail(
+  notification: LeasedNotification,
+  links: LinkContext,
+): Promise<Email> {
+  const { email: to, full_name: name, title, message, project_title: project } = notification;
+  const unsubscribeUrl = await createUnsubscribeUrl(notification, getTopic(notification.kind), links);
   const email = renderEmail({
     to,
-    ...(notice.reply_to ? { replyTo: notice.reply_to } : {}),
+    ...(notification.reply_to ? { replyTo: notification.reply_to } : {}),
     subject: project ? `${title} · ${project}` : title,
     paragraphs: [
       ...createGreeting(name),
       ...(project ? [`Project: ${project}`] : []),
-      quotedKinds.has(notice.kind) ? { quote: message } : message,
+      quotedKinds.has(notification.kind) ? { quote: message } : message,
     ],
     link: {
-      label: isStaffNotice(notice) ? 'Open the dashboard' : 'Open the portal',
-      url: getNoticeUrl(notice, links),
+      label: isStaffNotification(notification) ? 'Open the dashboard' : 'Open the portal',
+      url: getNotificationUrl(notification, links),
     },
     footer: [
       { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href },
-      { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl },
+      { label: `Unsubscribe from “${getKindLabel(notification.kind)}”`, url: unsubscribeUrl },
     ],
   });
   return {
     ...withOneClickHeaders(email, unsubscribeUrl),
-    key: `${notice.notification_id}.${notice.person_id}`,
+    key: `${notification.notification_id}.${notification.person_id}`,
   };
 }
 
-/** @param notices - for one person, sorted by project and kind */
-export async function renderDigestMail(notices: readonly DigestNotice[], links: LinkContext): Promise<Email> {
-  const [first] = notices;
+/** @param notifications - for one person, sorted by project and kind */
+export async function renderDigestEmail(
+  notifications: readonly DigestNotification[],
+  links: LinkContext,
+): Promise<Email> {
+  const [first] = notifications;
   if (first === undefined) throw new Error('A digest is never empty.');
   const unsubscribeUrl = await createUnsubscribeUrl(first, 'digest', links);
-  const place = isStaffNotice(first) ? 'in your inbox' : 'under Notifications';
+  const place = isStaffNotification(first) ? 'in your inbox' : 'under Notifications';
   const paragraphs: EmailPart[] = [
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
   ];
-  for (const [project, projectNotices] of groupBy(notices, ({ project_title }) => project_title ?? '')) {
+  for (const [project, ofProject] of groupBy(notifications, ({ project_title }) => project_title ?? '')) {
     paragraphs.push({ heading: project || 'Everything else', level: 2 });
-    for (const [kind, kindNotices] of groupBy(projectNotices, (notice) => notice.kind)) {
-      const remaining = kindNotices.length - maxPerKind;
+    for (const [kind, ofKind] of groupBy(ofProject, (notification) => notification.kind)) {
+      const remaining = ofKind.length - maxPerKind;
       paragraphs.push(
         { heading: getKindLabel(kind), level: 3 },
         {
           lines: [
-            ...kindNotices.slice(0, maxPerKind).map((notice) => ({
+            ...ofKind.slice(0, maxPerKind).map((notification) => ({
               ...(quotedKinds.has(kind)
-                ? { text: notice.title, quote: notice.message }
-                : { text: notice.message }),
-              url: getNoticeUrl(notice, links),
+                ? { text: notification.title, quote: notification.message }
+                : { text: notification.message }),
+              url: getNotificationUrl(notification, links),
             })),
             ...(remaining > 0 ? [{ text: `and ${remaining} more ${place}` }] : []),
           ],
@@ -93,8 +104,8 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
     }
   }
   const count = first.total;
-  if (count > notices.length) paragraphs.push(`Another ${count - notices.length} are ${place}.`);
-  const kinds = [...new Set(notices.map(({ kind }) => kind))];
+  if (count > notifications.length) paragraphs.push(`Another ${count - notifications.length} are ${place}.`);
+  const kinds = [...new Set(notifications.map(({ kind }) => kind))];
   const unsubscribeLinks = await Promise.all(
     kinds.map(async (kind) => ({
       label: `Unsubscribe from “${getKindLabel(kind)}”`,
@@ -136,7 +147,7 @@ function withOneClickHeaders(email: Email, unsubscribeUrl: string): Email {
 }
 
 async function createUnsubscribeUrl(
-  { person_id: person }: Notice,
+  { person_id: person }: LeasedNotification,
   topic: UnsubscribeTopic,
   links: LinkContext,
 ): Promise<string> {
@@ -146,8 +157,9 @@ async function createUnsubscribeUrl(
 }
 
 /** A newer migration may add a kind that this version does not know; its link unsubscribes from the digest. */
-const getTopic = (kind: string): UnsubscribeTopic => (isNoticeKind(kind) ? kind : 'digest');
-const getKindLabel = (kind: string): string => (isNoticeKind(kind) ? noticeKinds[kind].label : kind);
+const getTopic = (kind: string): UnsubscribeTopic => (isNotificationKind(kind) ? kind : 'digest');
+const getKindLabel = (kind: string): string =>
+  isNotificationKind(kind) ? notificationKinds[kind].label : kind;
 const createGreeting = (name: string | null): string[] => (name ? [`Hello ${name},`] : []);
 
 const staffPages: Readonly<Record<string, string>> = {
@@ -162,13 +174,13 @@ const staffPages: Readonly<Record<string, string>> = {
   health: '/dashboard/inbox?tab=releases',
 };
 
-const isStaffNotice = ({ kind }: Notice): boolean => Object.hasOwn(staffPages, kind);
+const isStaffNotification = ({ kind }: LeasedNotification): boolean => Object.hasOwn(staffPages, kind);
 
-function getNoticeUrl(notice: Notice, { siteUrl }: LinkContext): string {
-  return new URL(staffPages[notice.kind] ?? getPortalPath(notice), siteUrl).href;
+function getNotificationUrl(notification: LeasedNotification, { siteUrl }: LinkContext): string {
+  return new URL(staffPages[notification.kind] ?? getPortalPath(notification), siteUrl).href;
 }
 
-function getPortalPath({ kind, project_id, sprint_id, invoice_id }: Notice): string {
+function getPortalPath({ kind, project_id, sprint_id, invoice_id }: LeasedNotification): string {
   if (sprint_id) return `/client-portal/sprint/${sprint_id}${kind === 'reply' ? '#conversation' : ''}`;
   if (invoice_id) return `/client-portal?tab=invoices&project=${project_id}&invoice=${invoice_id}`;
   return `/client-portal?tab=notifications&project=${project_id}`;

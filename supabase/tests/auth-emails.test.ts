@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSendAuthMailHandler } from '../functions/send-auth-mail/handler.ts';
-import { signWebhook } from '../functions/send-auth-mail/webhook.ts';
+import { createSendAuthEmailHandler } from '../functions/send-auth-email/handler.ts';
+import { signWebhook } from '../functions/send-auth-email/webhook.ts';
 import { createFakeProject } from './support/fake-project.ts';
 
 const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
@@ -16,13 +16,13 @@ function createHook({ isDown = false, hasPassword = true, queued = 'e1' as strin
     return queued === 'failed' ? Response.json({}, { status: 500 }) : Response.json(queued);
   });
   const { deps, emails, sent } = project;
-  const send = createSendAuthMailHandler({
+  const send = createSendAuthEmailHandler({
     ...deps,
     mailHookSecret: secret,
     now: () => now,
-    deliverMail: async (email) => {
+    deliverEmail: async (email) => {
       if (isDown) throw new Error('connect ECONNREFUSED');
-      await deps.deliverMail?.(email);
+      await deps.deliverEmail?.(email);
     },
   });
   const call = async (
@@ -36,7 +36,7 @@ function createHook({ isDown = false, hasPassword = true, queued = 'e1' as strin
     const body = JSON.stringify({ user, email_data });
     const timestamp = String(sentAt.getTime() / 1000);
     const response = await send(
-      new Request('http://x/functions/v1/send-auth-mail', {
+      new Request('http://x/functions/v1/send-auth-email', {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -52,7 +52,7 @@ function createHook({ isDown = false, hasPassword = true, queued = 'e1' as strin
   return { call, emails, sent };
 }
 
-describe('send-auth-mail', () => {
+describe('send-auth-email', () => {
   for (const [kind, subject] of [
     ['signup', 'Confirm your email address'],
     ['recovery', 'Set a new password'],
