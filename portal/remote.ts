@@ -5,7 +5,7 @@ import { defineRemote } from '@northlight/contract';
 /** The request that `src/portal-loader.ts` makes. Declared here, so that the document can send it before scripts run. */
 const screen = {
   from: 'rpc/portal_screen',
-  query: { requested_project: '{?project|kept.portal.last-project}', tab: '{?tab}' },
+  query: { project_id: '{?project|kept.portal.last-project}', tab: '{?tab}' },
 } as const satisfies DeclaredRead;
 
 /** The client portal: a client's projects, sprints, invoices and notifications. */

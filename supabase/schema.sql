@@ -360,12 +360,12 @@ grant select to authenticated, service_role;
 
 create table public.account_rules (
   id smallint not null default 1,
-  staff_factor_required_from timestamptz,
+  staff_factor_due_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   PRIMARY KEY (id),
   CHECK ((id = 1)),
-  CHECK (isfinite(staff_factor_required_from))
+  CHECK (isfinite(staff_factor_due_at))
 );
 create policy account_rules_read for select to authenticated
   using ((select private.is_staff()));
@@ -373,7 +373,7 @@ create policy account_rules_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.account_rules FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
-CREATE TRIGGER a_check_factor_deadline BEFORE UPDATE ON public.account_rules FOR EACH ROW WHEN ((private.is_api_caller() AND (new.staff_factor_required_from IS DISTINCT FROM old.staff_factor_required_from))) EXECUTE FUNCTION private.check_factor_deadline();
+CREATE TRIGGER a_check_factor_deadline BEFORE UPDATE ON public.account_rules FOR EACH ROW WHEN ((private.is_api_caller() AND (new.staff_factor_due_at IS DISTINCT FROM old.staff_factor_due_at))) EXECUTE FUNCTION private.check_factor_deadline();
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER UPDATE ON public.account_rules FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant select, update to authenticated;
@@ -1922,7 +1922,7 @@ function public.own_calendar_address() returns TABLE(issued_at timestamptz, read
 function public.own_notification_settings() returns TABLE(kind text, channel text); -- authenticated, service_role
 function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean); -- authenticated, service_role
 function public.pending_notifications() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision); -- authenticated, service_role
-function public.portal_screen(requested_project uuid DEFAULT NULL::uuid, tab text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
+function public.portal_screen(project_id uuid DEFAULT NULL::uuid, tab text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
 function public.preview_erasure(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
 function public.preview_notifications(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
 function public.queue_email(email jsonb, key text, minutes integer) returns uuid; -- service_role

@@ -7,20 +7,20 @@ export type Database = {
         Row: {
           created_at: string;
           id: number;
-          staff_factor_required_from: string | null;
+          staff_factor_due_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           id?: number;
-          staff_factor_required_from?: string | null;
+          staff_factor_due_at?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: number;
-          staff_factor_required_from?: string | null;
+          staff_factor_due_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -2688,7 +2688,7 @@ export type Database = {
           title: string;
         }[];
       };
-      portal_screen: { Args: { requested_project?: string; tab?: string }; Returns: Json };
+      portal_screen: { Args: { project_id?: string; tab?: string }; Returns: Json };
       preview_erasure: { Args: { company?: string; person: string }; Returns: Json };
       preview_notifications: {
         Args: { changed_id: string; changed_table: string; changes: Json };

@@ -118,7 +118,7 @@ export const texts = {
     projectNotFound: 'Project not found',
     empty: 'No invoices yet',
   },
-  notifications: {
+  pending: {
     undone: 'Change undone',
     restored: 'The previous version is restored. The client will not be notified.',
     draftRestored: 'The client will not be notified. Open the form again to continue with your input.',

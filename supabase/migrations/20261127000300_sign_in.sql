@@ -3,11 +3,11 @@
 create table public.account_rules (
   id smallint primary key default 1 check (id = 1),
   -- Null: not required.
-  staff_factor_required_from timestamptz check (isfinite(staff_factor_required_from)),
+  staff_factor_due_at timestamptz check (isfinite(staff_factor_due_at)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on column public.account_rules.staff_factor_required_from is
+comment on column public.account_rules.staff_factor_due_at is
   'From this time on, staff need a second factor to change money, people and roles.';
 
 create table private.recovery_codes (
@@ -50,7 +50,7 @@ $$;
 create function private.is_staff_factor_required() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce((select r.staff_factor_required_from <= private.now() from public.account_rules r), false)
+  select coalesce((select r.staff_factor_due_at <= private.now() from public.account_rules r), false)
 $$;
 
 create function private.factor_problem() returns text
@@ -380,13 +380,13 @@ $$;
 
 -- Deadline for staff factors ------------------------------------------------------------------------------------------
 
--- From `staff_factor_required_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
+-- From `staff_factor_due_at` on, staff without a second factor cannot change money, people or roles. A date in the past would
 -- lock out everyone immediately, including the admin who set it.
 create function private.check_factor_deadline() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if new.staff_factor_required_from < private.now() + interval '7 days' then
+  if new.staff_factor_due_at < private.now() + interval '7 days' then
     raise exception using errcode = '22023',
       message = 'Give staff at least a week to set up a second factor.';
   end if;
@@ -400,7 +400,7 @@ create trigger a0_require_factor before insert or update or delete on public.acc
   for each statement execute function private.require_factor();
 -- The secret key and the SQL editor may set any date.
 create trigger a_check_factor_deadline before update on public.account_rules
-  for each row when (private.is_api_caller() and new.staff_factor_required_from is distinct from old.staff_factor_required_from)
+  for each row when (private.is_api_caller() and new.staff_factor_due_at is distinct from old.staff_factor_due_at)
   execute function private.check_factor_deadline();
 create trigger c_set_updated_at before update on public.account_rules for each row execute function private.set_updated_at();
 

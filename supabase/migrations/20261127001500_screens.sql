@@ -248,7 +248,7 @@ language sql stable as $$ select private.build_search_text($1.invoice_number, $1
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
 -- same tables and views as the screen's own queries, with the caller's permissions.
-create function public.portal_screen(requested_project uuid default null, tab text default 'overview') returns jsonb
+create function public.portal_screen(project_id uuid default null, tab text default 'overview') returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -259,7 +259,7 @@ declare
   parts jsonb;
 begin
   select c.id into project from public.client_projects c
-  where c.company_id = any (own) order by (c.id is not distinct from requested_project) desc, c.created_at limit 1;
+  where c.company_id = any (own) order by (c.id is not distinct from project_id) desc, c.created_at limit 1;
 
   parts := case tab
     when 'sprints' then jsonb_build_object('tab', 'sprints',

@@ -10,7 +10,7 @@ const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'secret');
 const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, topic: 'invoice' }, 'another secret');
-const createNotification = (overrides: object = {}) => ({
+const createRow = (overrides: object = {}) => ({
   notification_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
@@ -57,7 +57,7 @@ function createProject(
 
 describe('send-emails', () => {
   test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
-    const { run, emails } = createProject([createNotification()], []);
+    const { run, emails } = createProject([createRow()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [email] = emails;
     const unsubscribeUrl = `https://site.example/unsubscribe?t=${await issueUnsubscribeToken({ person: dana, topic: 'project_updated' }, 'secret')}`;
@@ -78,10 +78,7 @@ describe('send-emails', () => {
   });
 
   test('lets staff answer a visitor', async () => {
-    const { run, emails } = createProject(
-      [createNotification({ kind: 'contact', reply_to: 'vi@x.example' })],
-      [],
-    );
+    const { run, emails } = createProject([createRow({ kind: 'contact', reply_to: 'vi@x.example' })], []);
     await run();
     assert.equal(emails[0]?.replyTo, 'vi@x.example');
     assert.doesNotMatch(emails[0]?.text ?? '', /not read/);
@@ -91,7 +88,7 @@ describe('send-emails', () => {
     const title = 'Ingrid replied in "Delivery tracking"';
     const { run, emails } = createProject(
       [
-        createNotification({
+        createRow({
           kind: 'reply',
           sprint_id: 's1',
           title,
@@ -115,11 +112,11 @@ describe('send-emails', () => {
       [],
       [
         [
-          createNotification({ total: 4 }),
-          createNotification({ message: 'Work continues.' }),
-          createNotification({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
-          createNotification({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
-          createNotification({
+          createRow({ total: 4 }),
+          createRow({ message: 'Work continues.' }),
+          createRow({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
+          createRow({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
+          createRow({
             person_id: ben,
             email: 'ben@northlight.example',
             kind: 'contact',
@@ -129,12 +126,7 @@ describe('send-emails', () => {
             project_id: null,
           }),
         ],
-        [
-          createNotification({
-            person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e',
-            email: 'eve@acme.example',
-          }),
-        ],
+        [createRow({ person_id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84e', email: 'eve@acme.example' })],
       ],
     );
     assert.equal((await run()).body.sent, 3);
@@ -177,7 +169,7 @@ describe('send-emails', () => {
     ['erasure', '/dashboard/users'],
   ]) {
     test(`links a notification about ${kind} to ${page}`, async () => {
-      const { run, emails } = createProject([createNotification({ kind })], []);
+      const { run, emails } = createProject([createRow({ kind })], []);
       await run();
       assert.ok(emails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
     });
@@ -185,7 +177,7 @@ describe('send-emails', () => {
 
   test('lists twenty notifications of a kind and counts the others, also those that the database left out', async () => {
     const notifications = Array.from({ length: 23 }, (_, index) =>
-      createNotification({ message: `News ${index + 1}.`, total: 230 }),
+      createRow({ message: `News ${index + 1}.`, total: 230 }),
     );
     const { run, emails } = createProject([], [notifications]);
     await run();
@@ -197,9 +189,9 @@ describe('send-emails', () => {
 
   test('continues after an email that cannot be sent or rendered, and queues each only once', async () => {
     const notifications = [
-      createNotification(),
-      createNotification({ kind: 'reply', message: null }),
-      createNotification({ person_id: ben, email: 'ben@acme.example' }),
+      createRow(),
+      createRow({ kind: 'reply', message: null }),
+      createRow({ person_id: ben, email: 'ben@acme.example' }),
     ];
     const { run, emails, sent } = createProject(notifications, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 1 });
@@ -227,7 +219,7 @@ describe('send-emails', () => {
   ]) {
     test(`never reports an email as queued that is not when ${failingCall} fails`, async () => {
       const reported: unknown[] = [];
-      const leases = [[createNotification()]];
+      const leases = [[createRow()]];
       const { deps, emails } = createFakeProject(({ path, body }) => {
         if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
         if (path.endsWith('complete_notification_email')) reported.push(body);
@@ -244,13 +236,13 @@ describe('send-emails', () => {
   }
 
   test('returns 502 when no email could be sent', async () => {
-    const { run } = createProject([createNotification()], [[createNotification()]], ['dana@acme.example']);
+    const { run } = createProject([createRow()], [[createRow()]], ['dana@acme.example']);
     const { status, body } = await run();
     assert.deepEqual([status, body.error?.code], [502, 'email_failed']);
   });
 
   test('rejects callers without the secret key', async () => {
-    const { run, sent } = createProject([createNotification()], []);
+    const { run, sent } = createProject([createRow()], []);
     assert.equal((await run('publishable')).status, 401);
     assert.deepEqual(sent, []);
   });

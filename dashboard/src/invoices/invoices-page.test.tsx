@@ -89,9 +89,7 @@ describe('Mark Paid', () => {
         method === 'PATCH' ? [createInvoice('1', { payment_status: 'Paid' })] : [],
       ),
       {
-        notifications: [
-          { client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' },
-        ],
+        preview: [{ client_name: 'Acme', title: 'Invoice paid', message: 'Invoice NL-1 is marked as paid.' }],
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
@@ -201,9 +199,7 @@ describe('the form', () => {
       `${path}?new=1`,
       fakeBackend([], ({ method }) => (method === 'POST' ? [createInvoice('9', {})] : [])),
       {
-        notifications: [
-          { client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' },
-        ],
+        preview: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' }],
       },
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';

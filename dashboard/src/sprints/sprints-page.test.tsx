@@ -65,11 +65,7 @@ describe('the sprints page', () => {
         SprintsPage,
         path,
         fakeBackend([createSprint({ status })], () => [createSprint({ status, feedback_required: true })]),
-        {
-          notifications: [
-            { client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' },
-          ],
-        },
+        { preview: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
       );
       await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));

@@ -26,7 +26,7 @@ export function openScreen(
     role = 'author' as Role,
     isConfirmed = true,
     /** The notifications that the database previews for a change. */
-    notifications = [] as readonly object[],
+    preview = [] as readonly object[],
   } = {},
 ) {
   const requests: FakeRequest[] = [];
@@ -39,7 +39,7 @@ export function openScreen(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const response = request.target === 'preview_notifications' ? notifications : await backend(request);
+    const response = request.target === 'preview_notifications' ? preview : await backend(request);
     if (response === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(response)
       ? { status: 200, body: orderRows(response, url.searchParams), total: response.length }

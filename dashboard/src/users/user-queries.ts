@@ -171,11 +171,11 @@ export const staffSecondFactorsQuery = (isAdmin: boolean) =>
       const backend = await getBackend();
       const [idsResponse, rulesResponse] = await Promise.all([
         backend.rpc('staff_without_factor').abortSignal(signal),
-        backend.from('account_rules').select('staff_factor_required_from').abortSignal(signal).maybeSingle(),
+        backend.from('account_rules').select('staff_factor_due_at').abortSignal(signal).maybeSingle(),
       ]);
       return {
         idsWithoutSecondFactor: new Set(unwrap(idsResponse)),
-        requiredFrom: unwrap(rulesResponse)?.staff_factor_required_from ?? null,
+        requiredFrom: unwrap(rulesResponse)?.staff_factor_due_at ?? null,
       };
     },
   });
@@ -186,7 +186,7 @@ export async function setSecondFactorDeadline(instant: string | null): Promise<v
   unwrap(
     await backend
       .from('account_rules')
-      .update({ staff_factor_required_from: instant })
+      .update({ staff_factor_due_at: instant })
       .eq('id', 1)
       .select('id')
       .single(),

@@ -40,7 +40,7 @@ const fakeBackend =
     if (target === 'staff_without_factor') return ['staff-1'];
     if (method !== 'GET' && method !== 'HEAD') return [createUserRow({})];
     if (target === 'profiles') return [createUserRow({}), self];
-    if (target === 'account_rules') return { status: 200, body: { staff_factor_required_from: null } };
+    if (target === 'account_rules') return { status: 200, body: { staff_factor_due_at: null } };
     if (target === 'user_invitations') return [invitation];
     if (target === 'company_members') return [{ company_id: 'k2' }];
     if (target === 'client_projects') return { status: 200, body: [], total: projectCount };
@@ -137,7 +137,7 @@ describe('an admin', () => {
     expect(clientCard.queryByText('No second factor')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Require it in 14 days' }));
     await waitFor(() => expect(updates).toHaveLength(1));
-    const { staff_factor_required_from: from } = updates[0] as { staff_factor_required_from: string };
+    const { staff_factor_due_at: from } = updates[0] as { staff_factor_due_at: string };
     expect(Date.parse(from)).toBeGreaterThan(0);
   });
 

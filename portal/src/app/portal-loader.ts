@@ -106,10 +106,7 @@ async function fetchScreen(userId: string, { searchParams }: URL): Promise<Porta
   const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read();
   const tab = searchParams.get('tab');
   const backend = await getBackend();
-  const args = {
-    ...(isId(projectId) ? { requested_project: projectId } : {}),
-    ...(tab === null ? {} : { tab }),
-  };
+  const args = { ...(isId(projectId) ? { project_id: projectId } : {}), ...(tab === null ? {} : { tab }) };
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 

@@ -91,10 +91,8 @@ export async function judgeRollouts(
     if (error) throw unavailable();
     if (data !== null && data.reason !== stoppedByAdmin) await notifyStaff(describeStop(name, data.reason));
   };
-  const rolloutsToRegister = runningRollouts.map(
-    ({ minutes: _minutes, paused: _paused, ...rollout }) => rollout,
-  );
-  await call('register_rollouts', { rollouts: JSON.stringify(rolloutsToRegister) });
+  const rollouts = runningRollouts.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
+  await call('register_rollouts', { rollouts: JSON.stringify(rollouts) });
   const states = (await call('list_rollouts')) as readonly RolloutState[];
   for (const rollout of runningRollouts) {
     const state = states.find((candidate) => candidate.rollout === rollout.rollout);

@@ -7,7 +7,7 @@ import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { isSameSecret } from '../_shared/secret.ts';
 import {
-  type DigestNotification,
+  type DigestItem,
   groupBy,
   type LeasedNotification,
   renderDigestEmail,
@@ -67,18 +67,14 @@ async function sendQueuedEmails(deps: FunctionDeps) {
   for await (const emails of leaseBatches<{ id: string; email: Email }>('lease_emails')) {
     for (const { id, email } of emails) count(await deliverQueued(deps, service, id, email));
   }
-  for await (const notifications of leaseBatches<LeasedNotification>('lease_notifications')) {
-    for (const notification of notifications) {
-      await send(
-        () => renderNotificationEmail(notification, links),
-        notification.person_id,
-        notification.notification_id,
-      );
+  for await (const batch of leaseBatches<LeasedNotification>('lease_notifications')) {
+    for (const item of batch) {
+      await send(() => renderNotificationEmail(item, links), item.person_id, item.notification_id);
     }
   }
-  for await (const batch of leaseBatches<DigestNotification>('lease_digests')) {
-    for (const [person, notifications] of groupBy(batch, ({ person_id }) => person_id)) {
-      await send(() => renderDigestEmail(notifications, links), person, null);
+  for await (const batch of leaseBatches<DigestItem>('lease_digests')) {
+    for (const [person, items] of groupBy(batch, ({ person_id }) => person_id)) {
+      await send(() => renderDigestEmail(items, links), person, null);
     }
   }
   await callDatabase('record_job', { job_name: 'send-emails' });

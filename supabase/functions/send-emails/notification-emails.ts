@@ -24,7 +24,7 @@ export interface LeasedNotification {
   readonly reply_to?: string | null;
 }
 
-export interface DigestNotification extends LeasedNotification {
+export interface DigestItem extends LeasedNotification {
   /** The person's notifications, of which the database returns the first. */
   readonly total: number;
 }
@@ -40,42 +40,33 @@ const quotedKinds: ReadonlySet<string> = new Set(['reply', 'feedback', 'question
 const settingsPath = '/auth/notifications';
 const settingsLabel = 'Change your notification settings';
 
-export async function renderNotificationEmail(
-  notification: LeasedNotification,
-  links: LinkContext,
-): Promise<Email> {
-  const { email: to, full_name: name, title, message, project_title: project } = notification;
-  const unsubscribeUrl = await createUnsubscribeUrl(notification, getTopic(notification.kind), links);
+export async function renderNotificationEmail(item: LeasedNotification, links: LinkContext): Promise<Email> {
+  const { email: to, full_name: name, title, message, project_title: project } = item;
+  const unsubscribeUrl = await createUnsubscribeUrl(item, getTopic(item.kind), links);
   const email = renderEmail({
     to,
-    ...(notification.reply_to ? { replyTo: notification.reply_to } : {}),
+    ...(item.reply_to ? { replyTo: item.reply_to } : {}),
     subject: project ? `${title} · ${project}` : title,
     paragraphs: [
       ...createGreeting(name),
       ...(project ? [`Project: ${project}`] : []),
-      quotedKinds.has(notification.kind) ? { quote: message } : message,
+      quotedKinds.has(item.kind) ? { quote: message } : message,
     ],
     link: {
-      label: isStaffNotification(notification) ? 'Open the dashboard' : 'Open the portal',
-      url: getNotificationUrl(notification, links),
+      label: isStaffNotification(item) ? 'Open the dashboard' : 'Open the portal',
+      url: getNotificationUrl(item, links),
     },
     footer: [
       { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href },
-      { label: `Unsubscribe from “${getKindLabel(notification.kind)}”`, url: unsubscribeUrl },
+      { label: `Unsubscribe from “${getKindLabel(item.kind)}”`, url: unsubscribeUrl },
     ],
   });
-  return {
-    ...withOneClickHeaders(email, unsubscribeUrl),
-    key: `${notification.notification_id}.${notification.person_id}`,
-  };
+  return { ...withOneClickHeaders(email, unsubscribeUrl), key: `${item.notification_id}.${item.person_id}` };
 }
 
-/** @param notifications - for one person, sorted by project and kind */
-export async function renderDigestEmail(
-  notifications: readonly DigestNotification[],
-  links: LinkContext,
-): Promise<Email> {
-  const [first] = notifications;
+/** @param items - for one person, sorted by project and kind */
+export async function renderDigestEmail(items: readonly DigestItem[], links: LinkContext): Promise<Email> {
+  const [first] = items;
   if (first === undefined) throw new Error('A digest is never empty.');
   const unsubscribeUrl = await createUnsubscribeUrl(first, 'digest', links);
   const place = isStaffNotification(first) ? 'in your inbox' : 'under Notifications';
@@ -83,19 +74,17 @@ export async function renderDigestEmail(
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
   ];
-  for (const [project, ofProject] of groupBy(notifications, ({ project_title }) => project_title ?? '')) {
+  for (const [project, ofProject] of groupBy(items, ({ project_title }) => project_title ?? '')) {
     paragraphs.push({ heading: project || 'Everything else', level: 2 });
-    for (const [kind, ofKind] of groupBy(ofProject, (notification) => notification.kind)) {
+    for (const [kind, ofKind] of groupBy(ofProject, (item) => item.kind)) {
       const remaining = ofKind.length - maxPerKind;
       paragraphs.push(
         { heading: getKindLabel(kind), level: 3 },
         {
           lines: [
-            ...ofKind.slice(0, maxPerKind).map((notification) => ({
-              ...(quotedKinds.has(kind)
-                ? { text: notification.title, quote: notification.message }
-                : { text: notification.message }),
-              url: getNotificationUrl(notification, links),
+            ...ofKind.slice(0, maxPerKind).map((item) => ({
+              ...(quotedKinds.has(kind) ? { text: item.title, quote: item.message } : { text: item.message }),
+              url: getNotificationUrl(item, links),
             })),
             ...(remaining > 0 ? [{ text: `and ${remaining} more ${place}` }] : []),
           ],
@@ -104,8 +93,8 @@ export async function renderDigestEmail(
     }
   }
   const count = first.total;
-  if (count > notifications.length) paragraphs.push(`Another ${count - notifications.length} are ${place}.`);
-  const kinds = [...new Set(notifications.map(({ kind }) => kind))];
+  if (count > items.length) paragraphs.push(`Another ${count - items.length} are ${place}.`);
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
   const unsubscribeLinks = await Promise.all(
     kinds.map(async (kind) => ({
       label: `Unsubscribe from “${getKindLabel(kind)}”`,
@@ -176,8 +165,8 @@ const staffPages: Readonly<Record<string, string>> = {
 
 const isStaffNotification = ({ kind }: LeasedNotification): boolean => Object.hasOwn(staffPages, kind);
 
-function getNotificationUrl(notification: LeasedNotification, { siteUrl }: LinkContext): string {
-  return new URL(staffPages[notification.kind] ?? getPortalPath(notification), siteUrl).href;
+function getNotificationUrl(item: LeasedNotification, { siteUrl }: LinkContext): string {
+  return new URL(staffPages[item.kind] ?? getPortalPath(item), siteUrl).href;
 }
 
 function getPortalPath({ kind, project_id, sprint_id, invoice_id }: LeasedNotification): string {

@@ -41,7 +41,7 @@ export function createUploadFileHandler(deps: FunctionDeps): (request: Request) 
       const { bucket, name } = readTarget(request);
       const result = checkFile(name, body);
       if (!('mime' in result)) throw new HttpError(result.status, result.code, result.message);
-      await authorizeUpload(caller, { bucket, name }, result.content.byteLength);
+      await authorize(caller, { bucket, name }, result.content.byteLength);
       const { error } = await createServiceClient(deps).storage.from(bucket).upload(name, result.content, {
         contentType: result.mime,
         cacheControl: buckets[bucket].cacheControl,
@@ -72,11 +72,7 @@ function readTarget(request: Request): UploadTarget {
 
 const nameTaken = () => new HttpError(409, 'taken', 'A file with this name already exists.');
 
-async function authorizeUpload(
-  { client }: Caller,
-  { bucket, name }: UploadTarget,
-  size: number,
-): Promise<void> {
+async function authorize({ client }: Caller, { bucket, name }: UploadTarget, size: number): Promise<void> {
   const { error } = await client.rpc('authorize_upload', { bucket, object_name: name, size });
   if (!error) return;
   if (error.code === '42501')

@@ -15,7 +15,7 @@ import { useShowHeldNotices } from '../../client-notifications/use-client-notice
 =======
 import { isSame } from '../../is-same.ts';
 import {
-  type ClientNotification,
+  type ClientMessage,
   type NotifyingChange,
   previewNotifications,
 } from '../../notifications/notification-queries.ts';
@@ -60,7 +60,7 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
 
 /** The notifications that a save would send, and the callback for the user's response. */
 interface NotificationConfirmation {
-  readonly notifications: readonly ClientNotification[];
+  readonly notifications: readonly ClientMessage[];
   readonly respond: (isConfirmed: boolean) => void;
 }
 
@@ -157,7 +157,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   });
 
   /** Shows the notifications that the save would send. @returns the notifications, or null if the user cancels */
-  const confirmNotifications = async (values: Values): Promise<readonly ClientNotification[] | null> => {
+  const confirmNotifications = async (values: Values): Promise<readonly ClientMessage[] | null> => {
     if (!input.notificationSource) return [];
     const { table, changes } = input.notificationSource;
     const notifications = await previewNotifications({ table, id: saver.getId(), changes: changes(values) });

@@ -154,7 +154,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     insert: { only: { row: { id: '1' }, by: ['service'], prepare: 'delete from public.account_rules' } },
     update: { admin: '*', ...SERVICE },
     remove: SERVICE,
-    columns: { ...STAMPS, id: fixed('id + 1'), staff_factor_required_from: free("timestamptz '2999-01-01'") },
+    columns: { ...STAMPS, id: fixed('id + 1'), staff_factor_due_at: free("timestamptz '2999-01-01'") },
   },
   'public.settings': {
     classes: any,

@@ -12,11 +12,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
-import {
-  fetchNotificationSettings,
-  type NotificationSetting,
-  saveNotificationSetting,
-} from './notifications-api.ts';
+import { fetchSettings, type Setting, saveSetting } from './notifications-api.ts';
 
 /** Where notifications appear: the dashboard's inbox for staff, the portal's Notifications tab for clients. */
 type InboxLocation = 'in the inbox' | 'under Notifications';
@@ -59,7 +55,7 @@ const queryKey = ['account', 'notifications'];
 
 /** Notification settings by kind. Changes are saved immediately. */
 export function NotificationSettings({ userId }: { userId: string }) {
-  const settingsQuery = useQuery({ queryKey, queryFn: fetchNotificationSettings });
+  const settingsQuery = useQuery({ queryKey, queryFn: fetchSettings });
   const role = useRole();
   const location = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
 
@@ -112,16 +108,16 @@ function ChannelSelect({
   channels,
 }: {
   userId: string;
-  setting: NotificationSetting;
+  setting: Setting;
   channels: ReturnType<typeof listChannels>;
 }) {
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const id = useId();
   const saveChannel = useMutation({
-    mutationFn: (newChannel: NotificationChannel) => saveNotificationSetting(userId, kind, newChannel),
+    mutationFn: (newChannel: NotificationChannel) => saveSetting(userId, kind, newChannel),
     onSuccess: (_, newChannel) => {
-      queryClient.setQueryData<readonly NotificationSetting[]>(queryKey, (previous) =>
+      queryClient.setQueryData<readonly Setting[]>(queryKey, (previous) =>
         previous?.map((setting) => (setting.kind === kind ? { kind, channel: newChannel } : setting)),
       );
       announce(`${notificationKinds[kind].label}: saved`);

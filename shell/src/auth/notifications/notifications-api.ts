@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '@northlight/domain/notifications';
 
-export interface NotificationSetting {
+export interface Setting {
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
 }
@@ -15,7 +15,7 @@ export interface NotificationSetting {
 const kindOrder = Object.keys(notificationKinds);
 
 /** The user's notification settings in display order. */
-export async function fetchNotificationSettings(): Promise<readonly NotificationSetting[]> {
+export async function fetchSettings(): Promise<readonly Setting[]> {
   const rows = unwrap(await (await getBackend()).rpc('own_notification_settings'));
   const settings = rows.flatMap(({ kind, channel }) =>
     // This version has no labels for kinds added by later migrations.
@@ -25,7 +25,7 @@ export async function fetchNotificationSettings(): Promise<readonly Notification
 }
 
 /** @throws AppError `forbidden` in a portal view */
-export async function saveNotificationSetting(
+export async function saveSetting(
   userId: string,
   kind: NotificationKind,
   channel: NotificationChannel,

@@ -46,7 +46,7 @@ function createBackend({
   };
   const client = {
     rpc: async (name: string) =>
-      state.isRejecting && /^(make|revoke)/.test(name)
+      state.isRejecting && /^(create|revoke)/.test(name)
         ? rejection
         : { data: responses[name]?.(), error: null },
     from: (table: string) =>

@@ -9,9 +9,8 @@ const clearPasswordDeadline = "update public.profiles set password_due_at = null
 /** Marks the session as confirmed by a code, like the token's claim. */
 const confirmSession = (actor: string) => `update auth.sessions set aal = 'aal2' where id = '$${actor}'`;
 const AAL2 = { aal: 'aal2' };
-const requireFactor = "update public.account_rules set staff_factor_required_from = now() - interval '1 day'";
-const requireFactorLater =
-  "update public.account_rules set staff_factor_required_from = now() + interval '1 day'";
+const requireFactor = "update public.account_rules set staff_factor_due_at = now() - interval '1 day'";
+const requireFactorLater = "update public.account_rules set staff_factor_due_at = now() + interval '1 day'";
 
 /** Fails with a division by zero if nothing is visible. */
 const expectRows = (table: string) => `select 1 / count(*) from ${table}`;
@@ -30,7 +29,7 @@ const protectedWrites = [
     "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
   ],
   ['public.profiles', 'admin', "update public.profiles set role = 'admin' where id = '$author'"],
-  ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_required_from = null'],
+  ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_due_at = null'],
 ] as const;
 
 export const secondFactorRules: readonly Rule[] = [
@@ -45,10 +44,10 @@ export const secondFactorRules: readonly Rule[] = [
       object: 'public.account_rules',
       label: `staff get a week to set up a second factor: ${label}`,
       actor: 'admin',
-      sql: `update public.account_rules set staff_factor_required_from = ${instant}`,
+      sql: `update public.account_rules set staff_factor_due_at = ${instant}`,
       ...(fails
         ? { fails }
-        : { check: 'select 1 from public.account_rules where staff_factor_required_from is not null' }),
+        : { check: 'select 1 from public.account_rules where staff_factor_due_at is not null' }),
     }),
   ),
   ...protectedWrites.flatMap(([object, actor, sql]): Rule[] => [
