@@ -4,12 +4,7 @@ import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { AnyObjectSchema } from 'yup';
-<<<<<<< HEAD:dashboard/src/records/record-form.tsx
-import { describeNotices } from '../client-notifications/notice-queries.ts';
-=======
-import { isSame } from '../is-same.ts';
-import { describeNotifications } from '../notifications/notification-queries.ts';
->>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):dashboard/src/lib/record/record-form.tsx
+import { describeNotifications } from '../client-notifications/notification-queries.ts';
 import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { isSame } from './is-same.ts';
 import { LeaveGuard } from './leave-guard.tsx';

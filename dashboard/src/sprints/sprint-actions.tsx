@@ -1,19 +1,11 @@
 import { inUseSentences } from '@northlight/domain/in-use';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@northlight/shared-ui';
 import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
-<<<<<<< HEAD
-import { useConfirmNotice, useShowHeldNotices } from '../client-notifications/use-client-notices.ts';
+import { useConfirmNotification, useShowPending } from '../client-notifications/use-client-notifications.ts';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
 import { useRowAction } from '../records/actions/use-row-action.ts';
 import { texts } from '../texts.ts';
-=======
-import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useConfirmNotification, useShowPending } from '../lib/notifications/use-client-notifications.ts';
-import { useDelete } from '../lib/record/actions/use-delete.ts';
-import { useRowAction } from '../lib/record/actions/use-row-action.ts';
-import { texts } from '../lib/texts.ts';
->>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs)
 import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback } from './sprint-rules.ts';
 

@@ -1,9 +1,4 @@
-<<<<<<< HEAD:supabase/functions/send-emails/notice-mails.ts
-import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
-=======
-import { type EmailPart, renderEmail } from '@northlight/domain/email';
 import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
->>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):supabase/functions/send-emails/notification-emails.ts
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { type EmailPart, renderEmail } from '../_shared/email.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';

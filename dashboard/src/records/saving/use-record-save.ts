@@ -4,24 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
-<<<<<<< HEAD:dashboard/src/records/saving/use-record-save.ts
-import { rememberDraft } from '../../client-notifications/held-notices-state.ts';
-import {
-  type Notice,
-  type NotifyingChange,
-  previewNotices,
-} from '../../client-notifications/notice-queries.ts';
-import { useShowHeldNotices } from '../../client-notifications/use-client-notices.ts';
-=======
-import { isSame } from '../../is-same.ts';
 import {
   type ClientMessage,
   type NotifyingChange,
   previewNotifications,
-} from '../../notifications/notification-queries.ts';
-import { rememberDraft } from '../../notifications/pending-notifications-state.ts';
-import { useShowPending } from '../../notifications/use-client-notifications.ts';
->>>>>>> 670dc307 (Say notification and email in TypeScript, functions and docs):dashboard/src/lib/record/saving/use-record-save.ts
+} from '../../client-notifications/notification-queries.ts';
+import { rememberDraft } from '../../client-notifications/pending-notifications-state.ts';
+import { useShowPending } from '../../client-notifications/use-client-notifications.ts';
 import { texts } from '../../texts.ts';
 import { isSame } from '../is-same.ts';
 import { invalidateArea } from '../record-api.ts';
