@@ -34,8 +34,8 @@ export function createUnsubscribeHandler(deps: FunctionDeps): (request: Request)
         );
       const service = createServiceClient(deps);
       await enforceRateLimits(service, [
-        { scope: 'notices.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
-        { scope: 'notices.stop.person', key: unsubscription.person, perHour: 60 },
+        { scope: 'notifications.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
+        { scope: 'notifications.stop.person', key: unsubscription.person, perHour: 60 },
       ]);
       const { error } = await service.rpc('stop_notification_emails', {
         person: unsubscription.person,

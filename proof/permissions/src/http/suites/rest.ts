@@ -100,7 +100,7 @@ export const restSuite = (getWorld: () => OnlineWorld) =>
         ['clientA', 'B'],
         ['clientB', 'A'],
       ] as const) {
-        const foreignIds = ['project', 'invoice', 'notice', 'talked'].map(
+        const foreignIds = ['project', 'invoice', 'notification', 'talked'].map(
           (prefix) => world.names[prefix + otherCompany] ?? '',
         );
         let embedCount = 0;
