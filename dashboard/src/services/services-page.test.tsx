@@ -190,6 +190,19 @@ describe('the form', () => {
     });
   });
 
+  test('asks which version to keep when a draft started from an earlier version', async () => {
+    const table = createBackend();
+    const { user } = openScreen(Component, `${path}?edit=${service.id}`, table.respond);
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
+    cleanup();
+    table.change({ description: 'Their description', updated_at: '2026-03-01T00:00:00Z' });
+    openScreen(Component, `${path}?edit=${service.id}`, table.respond);
+    expect(await screen.findByText('Unsaved changes restored')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed the service' });
+    expect(within(dialog).getByText('Their description')).toBeTruthy();
+  });
+
   test('reports a save that row security blocks', async () => {
     const { respond: backend } = createBackend(({ method }) =>
       method === 'PATCH' ? { status: 200, body: [] } : [],
