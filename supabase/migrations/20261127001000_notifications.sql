@@ -89,12 +89,14 @@ create table private.undoable_changes (
   old_row jsonb,
   -- The row's timestamp after the change, so that undo does not overwrite a later change.
   row_updated_at timestamptz not null,
+  -- The titles of its notifications, and the notifications; none if nobody may receive them.
+  title text not null,
   notification_ids uuid[] not null,
   is_being_undone boolean not null default false,
   created_at timestamptz not null default private.now()
 );
 comment on table private.undoable_changes is
-  'Complete changes whose notifications are still pending, so that both can be undone.';
+  'Complete changes that can be undone, together with their notifications, which are still pending.';
 create index undoable_changes_actor on private.undoable_changes (actor_id);
 create index undoable_changes_row on private.undoable_changes (table_name, row_id);
 
@@ -400,6 +402,7 @@ declare
   -- Demo data and restores send immediately.
   is_pending boolean := auth.uid() is not null;
   notification_ids uuid[];
+  titles text;
 begin
   if exists (select 1 from private.undoable_changes h
       where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
@@ -409,24 +412,27 @@ begin
   then
     return null;
   end if;
-  with inserted as (
+  with notifications as (
+    select n.* from private.notifications_for_change(tg_table_name, old_row, new_row) n
+  ), inserted as (
     insert into public.project_notifications
       (project_id, client_id, title, message, notification_type, sprint_id, invoice_id, sent_at)
     select c.id, t.person, left(n.title, 300), left(n.message, 2000), n.kind,
       case when tg_table_name = 'project_sprints' then new.id end,
       case when tg_table_name = 'client_invoices' then new.id end,
       private.now() + case when is_pending then interval '10 seconds' else interval '0' end
-    from private.notifications_for_change(tg_table_name, old_row, new_row) n
+    from notifications n
     join public.client_projects c
       on c.id = coalesce((new_row ->> 'project_id')::uuid, new.id)
     cross join lateral private.notification_recipients(c.company_id, private.required_permission(n.kind, tg_table_name)) t (person)
     returning id
   )
-  select array_agg(i.id) into notification_ids from inserted i;
-  if is_pending and notification_ids is not null then
+  select coalesce(array_agg(i.id), '{}'), (select string_agg(n.title, ' and ') from notifications n)
+  into notification_ids, titles from inserted i;
+  if is_pending and titles is not null then
     delete from private.undoable_changes h where h.created_at < private.now() - interval '10 minutes';
-    insert into private.undoable_changes (actor_id, table_name, row_id, old_row, row_updated_at, notification_ids)
-    values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, notification_ids);
+    insert into private.undoable_changes (actor_id, table_name, row_id, old_row, row_updated_at, title, notification_ids)
+    values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, titles, notification_ids);
   end if;
   return null;
 end
@@ -475,12 +481,13 @@ create function private.pending_notifications()
 returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
 language sql stable security definer set search_path = ''
 as $$
-  select h.id, h.row_id, k.name, n.title, n.message, max(extract(epoch from n.sent_at - private.now()))::double precision
+  select h.id, h.row_id, k.name, coalesce(n.title, h.title), n.message, max(extract(epoch from t.pending_until - private.now()))::double precision
   from private.undoable_changes h
-  join public.project_notifications n on n.id = any (h.notification_ids)
-  join public.client_projects c on c.id = n.project_id
-  join public.companies k on k.id = c.company_id
-  where h.actor_id = private.current_person() and n.sent_at > private.now()
+  left join public.project_notifications n on n.id = any (h.notification_ids)
+  left join public.client_projects c on c.id = n.project_id
+  left join public.companies k on k.id = c.company_id
+  cross join lateral (select coalesce(n.sent_at, h.created_at + interval '10 seconds')) t (pending_until)
+  where h.actor_id = private.current_person() and t.pending_until > private.now()
   group by h.id, k.name, n.title, n.message
   order by h.created_at, n.title
 $$;
@@ -491,7 +498,7 @@ language sql stable set search_path = ''
 as $$
   select * from private.pending_notifications()
 $$;
-comment on function public.pending_notifications() is 'The pending notifications of the caller''s changes, and the seconds until they are sent.';
+comment on function public.pending_notifications() is 'The pending notifications of the caller''s changes, and the seconds until they are sent. A change that notifies nobody has neither client nor message.';
 
 create function private.resolve_pending_notification(change_id uuid, action text) returns void
 language plpgsql security definer set search_path = ''
@@ -502,10 +509,8 @@ declare
   columns text;
 begin
   select * into saved from private.undoable_changes h where h.id = change_id and h.actor_id = private.current_person() for update;
-  if not found or not exists (
-    select 1 from public.project_notifications n where n.id = any (saved.notification_ids) and n.sent_at > private.now()
-  ) then
-    raise exception using errcode = 'PT404', message = 'The client has already been notified.';
+  if not found or not exists (select from private.pending_notifications() n where n.change_id = saved.id) then
+    raise exception using errcode = 'PT404', message = 'The time for that has passed.';
   end if;
 
   if action = 'send' then

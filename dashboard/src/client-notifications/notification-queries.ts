@@ -15,8 +15,11 @@ export interface ClientMessage {
   readonly message: string;
 }
 
-/** A notification that has not been sent yet. One change may have two. */
-export interface PendingNotification extends ClientMessage {
+/** A change's notification that has not been sent yet; it may have two. Without a message nobody is notified. */
+export interface PendingNotification {
+  readonly client_name: string | null;
+  readonly title: string;
+  readonly message: string | null;
   readonly change_id: string;
   readonly row_id: string;
   readonly seconds_left: number;
@@ -57,7 +60,7 @@ export const pendingNotificationsQuery = () =>
 /** Describes notifications in a sentence: Acme will receive: “Invoice paid. …” */
 export function describeNotifications(notifications: readonly ClientMessage[]): string {
   const [first] = notifications;
-  if (first === undefined) return 'The client will not be notified.';
+  if (first === undefined) return 'The client will not be notified. You can undo this for 10 seconds.';
   const messages = notifications.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
   return `${isolate(first.client_name)} will receive: ${messages} You can undo this for 10 seconds.`;
 }

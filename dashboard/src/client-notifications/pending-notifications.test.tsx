@@ -46,6 +46,13 @@ test('shows the message, its recipient and a countdown', async () => {
   expect((await findBar()).textContent).toContain(notification.message);
 });
 
+test('offers only Undo for a change that notifies nobody', async () => {
+  open(() => [{ ...notification, client_name: null, message: null }]);
+  expect((await findBar()).textContent).toMatch(
+    /“Invoice paid”: the client will not be notified. You can undo this for \d+ sUndo$/,
+  );
+});
+
 test('undoes the change, and restores the form’s draft', async () => {
   const restoredDrafts: string[] = [];
   const { user, toasts, requests } = open(createDatabase());
@@ -82,12 +89,12 @@ test('reports that it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
     createDatabase(() => ({
       status: 404,
-      body: { code: 'PT404', message: 'The client has already been notified.' },
+      body: { code: 'PT404', message: 'The time for that has passed.' },
     })),
   );
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();
-  expect(toasts()).toEqual(['The change could not be undone. The client has already been notified.']);
+  expect(toasts()).toEqual(['The change could not be undone. The time for that has passed.']);
 });
 
 test('reports that the messages failed to load', async () => {

@@ -112,25 +112,23 @@ function UndoableChange({
   const { announce } = useServices();
   const resolve = useResolveNotification();
   const [first] = items;
-  const client = first?.client_name ?? '';
   const titles = items.map(({ title }) => `“${title}”`).join(' and ');
 
-  const summary = `${titles} will be sent to ${client}`;
-  const initial = useRef({ summary, secondsLeft });
-  useEffect(() => {
-    announce(`${initial.current.summary} in ${initial.current.secondsLeft} seconds. You can undo it.`);
-  }, [announce]);
+  const isNotifying = first?.message != null;
+  const summary = isNotifying
+    ? `${titles} will be sent to ${first.client_name} in`
+    : `${titles}: the client will not be notified. You can undo this for`;
+  const initialText = useRef(`${summary} ${secondsLeft} seconds.${isNotifying ? ' You can undo it.' : ''}`);
+  useEffect(() => announce(initialText.current), [announce]);
 
   if (first === undefined) return null;
   const act = (action: PendingAction) => resolve.mutate({ item: first, action });
   return (
     <Change role="group" aria-label={titles}>
       <p>
-        {summary} in {secondsLeft} s
+        {summary} {secondsLeft} s
       </p>
-      {items.map(({ title, message }) => (
-        <q key={title}>{message}</q>
-      ))}
+      {items.map(({ title, message }) => (message === null ? null : <q key={title}>{message}</q>))}
       <Cluster>
         <Button
           data-takes-focus
@@ -141,12 +139,16 @@ function UndoableChange({
         >
           Undo
         </Button>
-        <Button size="sm" disabled={resolve.isPending} onClick={() => act('send')}>
-          Send now
-        </Button>
-        <Button size="sm" variant="ghost" disabled={resolve.isPending} onClick={() => act('wait')}>
-          Delay one minute
-        </Button>
+        {isNotifying && (
+          <>
+            <Button size="sm" disabled={resolve.isPending} onClick={() => act('send')}>
+              Send now
+            </Button>
+            <Button size="sm" variant="ghost" disabled={resolve.isPending} onClick={() => act('wait')}>
+              Delay one minute
+            </Button>
+          </>
+        )}
       </Cluster>
     </Change>
   );

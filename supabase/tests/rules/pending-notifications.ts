@@ -166,6 +166,25 @@ describe('a pending notification', () => {
     });
   });
 
+  test('is not needed for undoing: nobody receives invoices', async () => {
+    await db.withRollback(async (act) => {
+      await act('owner', 'update public.company_members set is_billing = false');
+      await act(author, markPaid);
+      const [{ change_id: _id, ...pending } = {}] = await listPending(act);
+      assert.deepEqual(pending, {
+        title: 'Invoice paid',
+        client_name: null,
+        message: null,
+        seconds_left: 10,
+      });
+      expectRows(await resolveNewest(act, 'undo'));
+      assert.deepEqual(
+        await act('owner', 'select payment_status from public.client_invoices where id = $1', [rows.invoiceA]),
+        [{ payment_status: 'Pending' }],
+      );
+    });
+  });
+
   test('is undone with a newly inserted row and pending again if the row is recreated', async () => {
     await db.withRollback(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)

@@ -171,8 +171,8 @@ insert into private.portal_views (id, staff_id, session_id, person_id, started_a
 insert into private.company_archives (id, company_id, person_id, session_id, state, includes_invoices, leased_until) values
   ('$archiveA', '$companyA', '$clientA', '$clientA', 'ready', true, null),
   ('$archiveB', '$companyB', '$clientB', '$clientB', 'creating', true, now() + interval '1 day');
-insert into private.undoable_changes (id, actor_id, table_name, row_id, old_row, row_updated_at, notification_ids) values
-  ('$undoableChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$pendingNotification}');
+insert into private.undoable_changes (id, actor_id, table_name, row_id, old_row, row_updated_at, title, notification_ids) values
+  ('$undoableChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), 'Held', '{$pendingNotification}');
 delete from public.staff_notifications;
 insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
   ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),

@@ -196,7 +196,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         if (conflict.differences.some(({ isConflicting }) => isConflicting)) return;
         return await resolve(conflict, values, new Set(), helpers);
       }
-      if (notifications.length > 0) {
+      if (input.notificationSource) {
         rememberDraft(saver.getId(), () => input.saveDraft(draftToRestore));
         showPending();
       }
