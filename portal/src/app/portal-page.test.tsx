@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeResponses, openPortal, projectId } from '../testing/open-portal.tsx';
+import { type FakeResponses, openPortal, projectId, sprintId } from '../testing/open-portal.tsx';
 import { Component } from './portal-page.tsx';
 
 const project = { id: projectId, title: 'Shop', status: 'In Progress', company_id: 'k1' };
@@ -151,6 +151,13 @@ test('the overdue filter requests the same invoices as the list shows as overdue
   );
   expect(invoiceRequest?.query.get('or')).toBe(
     '(payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.2026-03-10))',
+  );
+});
+
+test('marks the notifications about an opened invoice as read', async () => {
+  const { writesTo } = open({ project_notifications: [{ id: 'n1' }] }, `?tab=invoices&invoice=${sprintId}`);
+  await waitFor(() =>
+    expect(writesTo('project_notifications')[0]?.query.get('invoice_id')).toBe(`eq.${sprintId}`),
   );
 });
 

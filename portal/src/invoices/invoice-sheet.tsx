@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
+import { useMarkSubjectRead } from '../queries/use-mark-subject-read.ts';
 import { InvoiceFile } from './invoice-file.tsx';
 import { type Invoice, invoiceQueries } from './invoice-queries.ts';
 
@@ -24,13 +25,15 @@ const Content = styled.div`
 `;
 
 export interface InvoiceSheetProps {
+  userId: string;
   invoiceId: string;
   today: Day;
   onClose: () => void;
 }
 
 /** One invoice in a panel beside the list. Its URL can be shared. */
-export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
+export function InvoiceSheet({ userId, invoiceId, today, onClose }: InvoiceSheetProps) {
+  useMarkSubjectRead(userId, { invoice_id: invoiceId });
   const query = useQuery(invoiceQueries.detail(invoiceId));
   const title = query.data ? `Invoice ${query.data.invoice_number}` : 'Invoice';
   return (

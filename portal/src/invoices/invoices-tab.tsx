@@ -56,6 +56,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
         {isId(openInvoiceId) && today.data !== undefined ? (
           <LazySheet
             key={openInvoiceId}
+            userId={userId}
             invoiceId={openInvoiceId}
             today={today.data}
             onClose={() => close({ invoice: null })}

@@ -9,7 +9,6 @@ import { useTimeZone } from '../queries/portal-queries.ts';
 import { QuestionForm } from './question-form.tsx';
 import { maxMessages, type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
-import { useMarkRepliesRead } from './use-mark-replies-read.ts';
 
 /** The conversation about a sprint: feedback, questions and replies. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
@@ -17,7 +16,6 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const timeZone = useTimeZone();
   const state = getThreadState(thread.data ?? []);
   const { isApprover } = usePermissions(userId, sprint.project_id);
-  useMarkRepliesRead(userId, sprint.id, thread.isSuccess);
   const isLinked = useLocation().hash === '#conversation';
   useEffect(() => {
     // The router scrolls before the messages have loaded.
