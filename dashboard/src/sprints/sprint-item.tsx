@@ -1,10 +1,11 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Badge, Button, formatDate } from '@northlight/shared-ui';
+import { Button, formatDate } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
 import styled from 'styled-components';
 import { EditAndDelete } from '../components/row-actions.tsx';
 import { Item, ItemActions, ItemHead } from '../records/list/item-list.ts';
+import { FeedbackBadge } from './feedback-badge.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import type { Sprint } from './sprint-queries.ts';
 import { canRequestFeedback } from './sprint-rules.ts';
@@ -62,7 +63,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
         <Order>Sprint {sprint.sprint_order}</Order>
         <h3>{sprint.title}</h3>
         <SprintStatusBadge status={sprint.status} />
-        {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+        <FeedbackBadge sprint={sprint} />
       </ItemHead>
       <ItemActions>
         {canRequestFeedback(sprint) && (

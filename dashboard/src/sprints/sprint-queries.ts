@@ -14,6 +14,7 @@ interface SprintProgress {
 /** A sprint in a list, with its progress; null if the progress failed to load. */
 export interface Sprint extends SprintRow {
   readonly progress: SprintProgress | null;
+  readonly hasFeedback: boolean;
 }
 
 export interface SprintWithProject extends Sprint {
@@ -37,7 +38,7 @@ export const sprintApi = recordApi<'project_sprints', SprintRow, SprintWithProje
     status: (status) => (query: FilterQuery<'status' | 'feedback_required'>) =>
       status === 'feedback' ? query.eq('feedback_required', true) : query.eq('status', status),
   },
-  enrich: withProgress,
+  enrich: withClientView,
 });
 
 /** Asks the client for feedback. The database notifies them. */
@@ -58,20 +59,40 @@ export const projectSprintsQuery = (projectId: string) =>
           .order('sprint_order')
           .abortSignal(signal),
       );
-      return withProgress(rows, signal);
+      return withClientView(rows, signal);
     },
   });
 
-/** Adds progress to each sprint. If that fails, the sprints are shown without it. */
-async function withProgress<Row extends SprintRow>(
+/** Adds progress and feedback to each sprint. If that fails, the sprints are shown without it. */
+async function withClientView<Row extends SprintRow>(
   rows: readonly Row[],
   signal?: AbortSignal,
-): Promise<(Row & Pick<Sprint, 'progress'>)[]> {
-  const progressById = await fetchProgress(
-    rows.map(({ id }) => id),
-    signal,
-  ).catch(() => null);
-  return rows.map((row) => ({ ...row, progress: progressById?.get(row.id) ?? null }));
+): Promise<(Row & Pick<Sprint, 'progress' | 'hasFeedback'>)[]> {
+  const ids = rows.map(({ id }) => id);
+  const [progressById, withFeedback] = await Promise.all([
+    fetchProgress(ids, signal).catch(() => null),
+    fetchSprintsWithFeedback(ids, signal).catch(() => null),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    progress: progressById?.get(row.id) ?? null,
+    hasFeedback: withFeedback?.has(row.id) ?? false,
+  }));
+}
+
+async function fetchSprintsWithFeedback(
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const backend = await getBackend();
+  const query = backend
+    .from('sprint_messages')
+    .select('sprint_id')
+    .eq('kind', 'feedback')
+    .in('sprint_id', ids);
+  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  return new Set(rows.map(({ sprint_id }) => sprint_id));
 }
 
 async function fetchProgress(

@@ -58,6 +58,16 @@ describe('the sprints page', () => {
     expect(request?.query.get('project_id')).toBe('eq.p1');
   });
 
+  test('shows that the client has given feedback, with a link to it', async () => {
+    openScreen(SprintsPage, path, (request) =>
+      request.target === 'sprint_messages' && request.query.get('kind') === 'eq.feedback'
+        ? [{ sprint_id: 's1' }]
+        : fakeBackend([createSprint({}), createSprint({ id: 's2', title: 'Cart' })])(request),
+    );
+    const links = await screen.findAllByRole('link', { name: /^Feedback on/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/inbox?edit=thread.s1']);
+  });
+
   test.each(['In Review', 'Completed'])(
     'asks for confirmation before requesting feedback on a sprint that is %s',
     async (status) => {

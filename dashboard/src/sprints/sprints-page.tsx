@@ -1,6 +1,6 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Badge, Cluster, formatDate, Stack, Td, Text, TextLink } from '@northlight/shared-ui';
+import { Cluster, formatDate, Stack, Td, Text, TextLink } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.tsx';
 import { useProjectOptions } from '../queries/client-work-queries.ts';
@@ -9,6 +9,7 @@ import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { useListState } from '../records/list/use-list-state.ts';
 import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
+import { FeedbackBadge } from './feedback-badge.tsx';
 import { SprintMenu, useSprintActions } from './sprint-actions.tsx';
 import { SprintSheet } from './sprint-form.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
@@ -89,7 +90,7 @@ export function Component() {
                 <Td>
                   <Cluster gap={4}>
                     <SprintStatusBadge status={sprint.status} />
-                    {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+                    <FeedbackBadge sprint={sprint} />
                   </Cluster>
                 </Td>
                 <Td>

@@ -67,11 +67,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
 
   const requestNextSprint = () =>
     runOnce('continue', async () => {
-      const outcome = await continueToNextSprint();
-      if (outcome.kind === 'sent') {
-        toast({ tone: 'success', title: texts.continuedTitle, description: texts.continued });
-      } else toast({ tone: 'neutral', title: texts.notedTitle, description: texts.noted });
-      onClose();
+      if (await continueToNextSprint()) onClose();
     });
 
   const hasContinued = continuation != null || queuedRequests.some(({ kind }) => kind === 'continue');

@@ -1,12 +1,10 @@
 import { LoadFailure, Section } from '@northlight/client-work';
-import { useServices } from '@northlight/contract';
 import { isolate } from '@northlight/domain';
-import { Button, Cluster, DateTime } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useTimeZone } from '../queries/portal-queries.ts';
 import { dropRequest, useQueuedRequests } from '../queries/requests.ts';
-import { texts } from '../texts.ts';
 import { RecordedNote } from './recorded-note.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
@@ -62,28 +60,22 @@ export function ContinuationStatus({ userId, sprint, canRequest }: ContinuationS
 }
 
 function RequestToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'canRequest'>) {
-  const { toast } = useServices();
   const { continueToNextSprint } = useSprintMessages(userId, sprint);
-  const requestContinuation = useMutation({
-    mutationFn: continueToNextSprint,
-    onSuccess: (outcome) =>
-      toast(
-        outcome.kind === 'sent'
-          ? { tone: 'success', title: texts.continuedTitle, description: texts.continued }
-          : { tone: 'neutral', title: texts.notedTitle, description: texts.noted },
-      ),
-  });
+  const requestContinuation = useMutation({ mutationFn: continueToNextSprint });
   return (
     <Section title="Next sprint">
-      <Cluster>
-        <Button
-          isWriteAction
-          onClick={() => requestContinuation.mutate()}
-          isLoading={requestContinuation.isPending}
-        >
-          Continue to Next Sprint
-        </Button>
-      </Cluster>
+      <Stack gap={16}>
+        <Secondary>Asks us to start the next sprint. It does not sign this one off.</Secondary>
+        <Cluster>
+          <Button
+            isWriteAction
+            onClick={() => requestContinuation.mutate()}
+            isLoading={requestContinuation.isPending}
+          >
+            Continue to Next Sprint
+          </Button>
+        </Cluster>
+      </Stack>
     </Section>
   );
 }

@@ -31,7 +31,7 @@ export function FeedbackCard({ onProvide }: { onProvide: () => void }) {
     <Root aria-labelledby="feedback-required">
       <div>
         <h2 id="feedback-required">{texts.feedbackRequiredTitle}</h2>
-        <p>This sprint is in review. Tell us what you think before we continue.</p>
+        <p>Tell us what you think. To accept the work or have it changed, use Sign-off on this page.</p>
       </div>
       <Button variant="primary" isWriteAction onClick={onProvide}>
         Provide Feedback

@@ -27,7 +27,7 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
             recordedSignoffs.length === 0 ? (
               <Secondary>
                 {canDecide
-                  ? 'You have not signed this sprint off yet.'
+                  ? 'You have not signed this sprint off yet. Approve accepts the work; with Request Changes you say what is missing.'
                   : 'Your company has not signed this sprint off yet.'}
               </Secondary>
             ) : (

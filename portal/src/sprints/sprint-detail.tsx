@@ -27,6 +27,7 @@ import { LargeProgress } from '../components/large-progress.tsx';
 import { UntilPermitted } from '../components/until-permitted.tsx';
 import { Columns } from '../queries/columns.ts';
 import { usePermissions } from '../queries/company-queries.ts';
+import { useMarkSubjectRead } from '../queries/use-mark-subject-read.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
@@ -77,6 +78,7 @@ const Deliverables = styled.ul`
 /** One sprint with the actions available to the client. */
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { params, open, close, replace } = useUrlState();
+  useMarkSubjectRead(userId, { sprint_id: sprint.id });
   // Queried here so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);

@@ -180,7 +180,7 @@ describe('a sprint in review', () => {
     expect(writesTo('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
   });
 
-  test('marks replies as read while the conversation is shown', async () => {
+  test('shows messages in order and marks the sprint’s notifications as read', async () => {
     const later = { ...message, id: 'm2', body: 'Later', created_at: '2026-03-02T09:00:00Z' };
     const { queryClient, writesTo } = open({ sprint_messages: [message, later] });
     const shown = await screen.findByText('Later');
@@ -188,7 +188,12 @@ describe('a sprint in review', () => {
     expect(writesTo('project_notifications')).toEqual([]);
     act(() => void queryClient.setQueryData(portalQueries.unread(userId).queryKey, 1));
     await waitFor(() =>
-      expect(writesTo('project_notifications')[0]?.query.get('sprint_id')).toBe(`eq.${sprintId}`),
+      expect(Object.fromEntries(writesTo('project_notifications')[0]?.query ?? [])).toEqual({
+        client_id: `eq.${userId}`,
+        sprint_id: `eq.${sprintId}`,
+        read: 'eq.false',
+        select: 'id',
+      }),
     );
   });
 
@@ -269,12 +274,16 @@ describe('the completion dialog', () => {
       "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
     ],
     ['fails', 'offline', "Noted: We'll continue with the next sprint"],
-  ] as const)('closes when continuing %s', async (_name, response, message) => {
-    const { user, toasts } = open({ 'continue-next-sprint': response }, '?feedback=1');
+  ] as const)('asks before it continues, and closes when that %s', async (_name, response, message) => {
+    const { user, toasts, services, writesTo } = open({ 'continue-next-sprint': response }, '?feedback=1');
+    services.confirm.mockResolvedValueOnce(false);
     // The page behind the dialog has the same button.
     const dialog = within(await screen.findByRole('dialog'));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue to Next Sprint' });
     await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(writesTo('continue-next-sprint')).toEqual([]);
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts()).toEqual([message]);

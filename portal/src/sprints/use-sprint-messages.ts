@@ -1,14 +1,17 @@
 import { toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
 import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateSprint } from '../queries/portal-queries.ts';
 import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../queries/requests.ts';
+import { texts } from '../texts.ts';
 
 /** Sent, queued on the device, or rejected with the backend's reason. */
 type SendOutcome = { kind: 'sent' } | { kind: 'queued' } | { kind: 'refused'; reason: string | null };
 
 /** Sends a client's messages about a sprint, and queues those that cannot be sent now. */
 export function useSprintMessages(userId: string, sprint: { readonly id: string; readonly title: string }) {
+  const { confirm, toast } = useServices();
   const queryClient = useQueryClient();
 
   async function sendOrQueue(request: QueuedRequest): Promise<SendOutcome> {
@@ -33,8 +36,18 @@ export function useSprintMessages(userId: string, sprint: { readonly id: string;
       if (outcome.kind === 'sent') store.settle(key);
       return outcome;
     },
-    /** A sprint can be continued only once, so its id is the request key. */
-    async continueToNextSprint(): Promise<SendOutcome> {
+    /**
+     * Asks first, because the request cannot be withdrawn. A sprint can be continued only once, so its id is the key.
+     * @returns whether the request has been sent or queued
+     */
+    async continueToNextSprint(): Promise<boolean> {
+      const isConfirmed = await confirm({
+        title: 'Continue to the next sprint?',
+        description: `This asks us to start the sprint after “${sprint.title}”. You cannot withdraw it here.`,
+        confirmLabel: 'Continue to Next Sprint',
+        tone: 'neutral',
+      });
+      if (!isConfirmed) return false;
       const request: QueuedRequest = {
         ...sprintFields,
         kind: 'continue',
@@ -43,7 +56,12 @@ export function useSprintMessages(userId: string, sprint: { readonly id: string;
       };
       const outcome = await sendOrQueue(request);
       if (outcome.kind === 'refused') openOutbox(userId).keep({ ...request, refused: outcome.reason ?? '' });
-      return outcome;
+      toast(
+        outcome.kind === 'sent'
+          ? { tone: 'success', title: texts.continuedTitle, description: texts.continued }
+          : { tone: 'neutral', title: texts.notedTitle, description: texts.noted },
+      );
+      return true;
     },
   };
 }
