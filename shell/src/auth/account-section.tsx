@@ -1,6 +1,6 @@
 import { Button, FormAlert, Secondary, Stack, Text } from '@northlight/shared-ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 
 /** One row with its actions at the end. */
@@ -16,8 +16,6 @@ export const AccountRow = styled.li`
 
 interface AccountSectionProps<Data> {
   heading: string;
-  /** Receives focus when the focused control disappears. */
-  headingRef?: Ref<HTMLHeadingElement>;
   /** Below the heading, shown even before the data has loaded. */
   lead?: ReactNode;
   query: UseQueryResult<Data>;
@@ -34,12 +32,7 @@ export function AccountSection<Data>(props: AccountSectionProps<Data>) {
   return (
     <section aria-labelledby={id}>
       <Stack gap={16}>
-        <Text
-          as="h2"
-          size="lg"
-          id={id}
-          {...(props.headingRef ? { ref: props.headingRef, tabIndex: -1 } : {})}
-        >
+        <Text as="h2" size="lg" id={id}>
           {props.heading}
         </Text>
         {props.lead}

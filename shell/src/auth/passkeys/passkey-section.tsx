@@ -1,7 +1,7 @@
 import { useServices } from '@northlight/contract';
 import { Button, FormAlert, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AccountSection } from '../account-section.tsx';
 import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
@@ -32,16 +32,11 @@ export function PasskeySection({ email }: { email: string }) {
 function Passkeys({ email }: { email: string }) {
   const { confirm, toast } = useServices();
   const queryClient = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   const passkeyQuery = useQuery({ queryKey, queryFn: listPasskeys });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
-  /** Also moves focus, because the focused control disappears. */
-  const returnToIdle = () => {
-    setStep({ kind: 'idle' });
-    heading.current?.focus();
-  };
+  const returnToIdle = () => setStep({ kind: 'idle' });
 
   const add = useMutation({
     mutationFn: async ({ isReauthenticated }: { isReauthenticated: boolean }) => {
@@ -63,10 +58,7 @@ function Passkeys({ email }: { email: string }) {
     mutationFn: ({ id }: UserPasskey) => removePasskey(id),
     onSuccess: () =>
       toast({ tone: 'success', title: 'Passkey removed', description: 'It can no longer sign you in.' }),
-    onSettled: async () => {
-      await refresh();
-      heading.current?.focus();
-    },
+    onSettled: refresh,
   });
   const isBusy = add.isPending || remove.isPending;
   const error = add.error ?? remove.error;
@@ -95,7 +87,6 @@ function Passkeys({ email }: { email: string }) {
   return (
     <AccountSection
       heading="Passkeys"
-      headingRef={heading}
       lead={
         <Secondary>
           A passkey signs you in with your fingerprint, face or device PIN instead of your password. It works

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AppError, type BackendClient } from '@northlight/auth-kit';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
+import { keepFocus } from '@northlight/shared-ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, renderAt } from '../../testing/render-shell-page.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -9,15 +10,18 @@ import { AuthPage } from '../auth-page.tsx';
 const email = 'ann@north.example';
 let auth: FakeAuth;
 let isEnabled: boolean;
+let stopKeepingFocus: () => void;
 const realFetch = globalThis.fetch;
 
 beforeEach(() => {
   isEnabled = true;
+  stopKeepingFocus = keepFocus();
   Object.assign(window, { PublicKeyCredential: class {} });
   Object.defineProperty(navigator, 'credentials', { value: { get: () => null }, configurable: true });
   globalThis.fetch = jest.fn(async () => Response.json({ passkeys_enabled: isEnabled })) as never;
 });
 afterEach(() => {
+  stopKeepingFocus();
   auth.restore();
   globalThis.fetch = realFetch;
   Reflect.deleteProperty(window, 'PublicKeyCredential');
@@ -133,7 +137,7 @@ describe('the account page', () => {
     await screen.findByText('Name is required');
     await user.type(name, 'Work laptop{Enter}');
     await within(region).findByText('Work laptop');
-    expect(document.activeElement?.textContent).toBe('Passkeys');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Work laptop/));
     expect(backend.state.passkeys[1]?.friendly_name).toBe('Work laptop');
     expect(within(region).getAllByText(/not used yet/)).toHaveLength(1);
   });
@@ -146,6 +150,7 @@ describe('the account page', () => {
     services.confirm.mockResolvedValueOnce(true);
     await user.click(getButton(/^Remove Phone/));
     await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Key/));
     expect(backend.state.passkeys.map(({ friendly_name }) => friendly_name)).toEqual(['Key']);
   });
 
