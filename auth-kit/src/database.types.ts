@@ -2445,6 +2445,7 @@ export type Database = {
       staff_attention: {
         Row: {
           access_waiting: number | null;
+          clients_joined: number | null;
           continuations_new: number | null;
           health_problems: number | null;
           invoices_overdue: number | null;

@@ -35,7 +35,7 @@ create index project_notifications_unread on public.project_notifications (clien
 create table public.staff_notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint staff_notifications_kind check (kind in
-    ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure', 'health')),
+    ('feedback', 'question', 'signoff', 'continuation', 'joined', 'contact', 'access', 'release', 'erasure', 'health')),
   -- Access requests are for admins only.
   audience text not null default 'staff' check (audience in ('staff', 'admin')),
   project_id uuid references public.client_projects (id) on delete cascade,
@@ -105,7 +105,7 @@ create table public.notification_settings (
   person_id uuid not null constraint notification_settings_person_id_fkey references public.profiles (id) on delete cascade,
   kind text not null constraint notification_settings_kind check (kind in
     ('sprint_started', 'sprint_completed', 'project_updated', 'feedback_requested', 'reply', 'invoice',
-     'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release', 'health')),
+     'feedback', 'question', 'signoff', 'continuation', 'joined', 'contact', 'access', 'erasure', 'release', 'health')),
   channel text not null constraint notification_settings_channel check (channel in ('inbox', 'own_projects', 'email', 'digest', 'off')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -187,6 +187,19 @@ begin
 end
 $$;
 
+create function private.notify_staff_of_new_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.staff_notifications (kind, profile_id, title, message)
+  select 'joined', p.id, 'A client accepted an invitation',
+    left(format('%s joined %s.', coalesce(private.isolate(p.full_name) || ' (' || p.email || ')', p.email), private.isolate(k.name)), 2000)
+  from public.profiles p, public.companies k
+  where p.id = new.person_id and k.id = new.company_id;
+  return null;
+end
+$$;
+
 -- Replies go to approvers, who can ask questions; invoices go to members with the billing permission.
 create function private.notify_client(
   project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
@@ -226,7 +239,8 @@ language sql immutable set search_path = ''
 as $$
   values ('sprint_started', 'viewer'), ('sprint_completed', 'viewer'), ('project_updated', 'viewer'),
     ('feedback_requested', 'approver'), ('reply', 'approver'), ('invoice', 'billing'),
-    ('feedback', 'staff'), ('question', 'staff'), ('signoff', 'staff'), ('continuation', 'staff'), ('contact', 'staff'),
+    ('feedback', 'staff'), ('question', 'staff'), ('signoff', 'staff'), ('continuation', 'staff'),
+    ('joined', 'staff'), ('contact', 'staff'),
     ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff'), ('health', 'admin')
 $$;
 comment on function private.notification_kinds() is
@@ -855,6 +869,9 @@ create trigger delete_notification_settings after update on public.profiles
   for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notification_settings();
 create trigger notify_admins_of_access_request after insert on public.profiles
   for each row when (new.awaiting_access) execute function private.notify_admins_of_access_request();
+
+create trigger notify_staff after insert on public.company_members
+  for each row when (new.person_id = auth.uid()) execute function private.notify_staff_of_new_member();
 
 create trigger notify_client after insert on public.sprint_messages
   for each row when (new.kind = 'reply') execute function private.notify_client_of_reply();

@@ -438,6 +438,7 @@ begin
   update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (projects);
 
   -- Delete the person's own data.
+  delete from public.staff_notifications n where n.profile_id = person and n.kind = 'joined';
   delete from public.company_invitations i
   where (i.invited_by = person and (with_account or i.company_id = company))
     or (i.email = address and (all_data or i.company_id = company));

@@ -71,6 +71,7 @@ create view public.staff_attention with (security_invoker = true) as
     (select count(*) from public.staff_notifications n where n.kind = 'signoff' and not n.read)::integer as signoffs_new,
     (select count(*) from public.staff_notifications n where n.kind = 'continuation' and not n.read)::integer as continuations_new,
     (select count(*) from public.contact_messages m where not m.handled)::integer as messages_open,
+    (select count(*) from public.staff_notifications n where n.kind = 'joined' and not n.read)::integer as clients_joined,
     (select count(*) from public.profiles p where p.awaiting_access and (select private.is_admin()))::integer as access_waiting,
     (select count(*) from public.client_invoices i where i.payment_status = 'Overdue'
       or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today())))::integer as invoices_overdue,

@@ -165,6 +165,7 @@ describe('send-emails', () => {
   for (const [kind, page] of [
     ['signoff', '/dashboard/inbox?tab=signoffs'],
     ['continuation', '/dashboard/inbox?tab=next'],
+    ['joined', '/dashboard/companies'],
     ['release', '/dashboard/releases'],
     ['erasure', '/dashboard/users'],
   ]) {

@@ -14,6 +14,12 @@ Object.assign(window, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 });
 
+test('the menu shows how many items in the inbox are waiting', async () => {
+  const attention = { threads_waiting: 2, clients_joined: 1, access_waiting: null, invoices_overdue: 9 };
+  openScreen(DashboardFrame, '/dashboard', ({ target }) => (target === 'staff_attention' ? [attention] : []));
+  expect(await screen.findByRole('link', { name: /^Inbox\s*3 waiting$/ })).toBeVisible();
+});
+
 test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips', async () => {
   const user = userEvent.setup();
   openScreen(DashboardFrame, '/dashboard', () => []);

@@ -1,9 +1,11 @@
 import { useFurtherEntries } from '@northlight/contract';
 import { NavLink } from '@northlight/contract/router';
-import { Sheet, Tooltip } from '@northlight/shared-ui';
+import { Badge, Sheet, Tooltip, VisuallyHidden } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { Blocks } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
+import { attentionQuery, countInboxItems } from '../queries/attention-query.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { type ListedScreen, screenList } from '../screens.ts';
 
@@ -48,6 +50,10 @@ const Entry = styled(NavLink)`
 `;
 
 const Label = styled.span`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  justify-content: space-between;
   transition: opacity var(--motion-fast) var(--ease-out);
 
   [data-collapsed] & {
@@ -107,16 +113,26 @@ function MenuEntry({
   hasTooltips,
   onNavigate,
 }: SidebarMenuProps & { screen: SidebarEntry }) {
+  const { data: attention } = useQuery({ ...attentionQuery(), enabled: name === 'inbox' });
+  const waiting = name === 'inbox' && attention ? countInboxItems(attention) : 0;
   const link = (
     <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Label>{title}</Label>
+      <Label>
+        {title}
+        {waiting > 0 && (
+          <Badge tone="accent">
+            {waiting}
+            <VisuallyHidden> waiting</VisuallyHidden>
+          </Badge>
+        )}
+      </Label>
     </Entry>
   );
   return (
     <li>
       {hasTooltips ? (
-        <Tooltip label={title} side="right">
+        <Tooltip label={waiting > 0 ? `${title}, ${waiting} waiting` : title} side="right">
           {link}
         </Tooltip>
       ) : (

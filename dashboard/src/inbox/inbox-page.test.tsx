@@ -225,7 +225,7 @@ test('shows how to roll back a failing release, and marks the alert as seen', as
   const list = await screen.findByRole('list', { name: 'Alerts' });
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
   const readRequest = requests.find(({ target }) => target === 'staff_notifications');
-  expect(readRequest?.query.get('kind')).toBe('in.(release,health)');
+  expect(readRequest?.query.get('kind')).toBe('in.(joined,release,health)');
   await user.click(screen.getByRole('button', { name: `Mark as seen: ${alert.title}` }));
   await waitFor(() => expect(toasts()).toEqual(['Marked as seen']));
   const writeRequest = requests.find(({ method }) => method === 'PATCH');

@@ -48,7 +48,8 @@ const inboxTabs: readonly InboxTab[] = [
   {
     value: 'releases',
     label: 'Alerts',
-    count: ({ releases_worse, health_problems }) => (releases_worse ?? 0) + (health_problems ?? 0),
+    count: ({ clients_joined, releases_worse, health_problems }) =>
+      (clients_joined ?? 0) + (releases_worse ?? 0) + (health_problems ?? 0),
     content: <ReleasesTab />,
   },
 ];

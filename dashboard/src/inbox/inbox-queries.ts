@@ -69,11 +69,11 @@ export const contactMessages = createPageQueries('contact_messages', [
 export const subscribers = createPageQueries('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who have signed up but have no role yet. */
 export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', 'true']);
-/** Alerts about releases and about stopped emails, backups or jobs: unseen ones first. */
+/** Alerts about new clients, releases and stopped emails, backups or jobs: unseen ones first. */
 export const releaseAlerts = createPageQueries(
   'staff_notifications',
   ['read', '-created_at', 'id'],
-  ['kind', 'release', 'health'],
+  ['kind', 'joined', 'release', 'health'],
 );
 
 /** The thread about a sprint; null when there are no messages. */

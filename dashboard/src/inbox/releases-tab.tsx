@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 
-/** Alerts about failing versions and, for admins, stopped emails, backups and jobs. */
+/** Alerts about new clients, failing versions and, for admins, stopped emails, backups and jobs. */
 export function ReleasesTab() {
   const timeZone = useTimeZone();
   const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
@@ -28,22 +28,25 @@ export function ReleasesTab() {
         icon: <Rocket />,
         title: 'No alerts',
         message:
-          'Staff are alerted here and by email when a version fails more often than the previous one, admins also when emails, backups or jobs stop.',
+          'Staff are alerted here when a client joins or a version fails more often than the previous one, admins also when emails, backups or jobs stop.',
       }}
     >
       {({ id, kind, title, message, read, created_at }) => (
         <InboxItem
           title={title}
-          badges={read ? null : <Badge tone="danger">New</Badge>}
+          badges={read ? null : <Badge tone={kind === 'joined' ? 'info' : 'danger'}>New</Badge>}
           meta={
             <>
               <DateTime instant={created_at} timeZone={timeZone} />
-              {kind === 'release' ? (
+              {kind === 'health' ? null : (
                 <>
                   {' '}
-                  · <Link to={linkTo('releases')}>Go to releases</Link>
+                  ·{' '}
+                  <Link to={linkTo(kind === 'joined' ? 'companies' : 'releases')}>
+                    {kind === 'joined' ? 'Go to companies' : 'Go to releases'}
+                  </Link>
                 </>
-              ) : null}
+              )}
             </>
           }
           actions={

@@ -88,6 +88,11 @@ const attentionItems: readonly AttentionItem[] = [
     describe: pluralize('contact message to handle', 'contact messages to handle'),
   },
   {
+    key: 'clients_joined',
+    to: linkTo('inbox', { tab: 'releases' }),
+    describe: pluralize('client has joined', 'clients have joined'),
+  },
+  {
     key: 'access_waiting',
     to: linkTo('inbox', { tab: 'access' }),
     describe: pluralize('employee is waiting for access', 'employees are waiting for access'),

@@ -16,6 +16,7 @@ export const notificationKinds = {
   question: { group: 'From clients', label: 'Questions' },
   signoff: { group: 'From clients', label: 'Sign-offs' },
   continuation: { group: 'From clients', label: 'Requests to continue with the next sprint' },
+  joined: { group: 'From clients', label: 'Clients who join' },
   contact: { group: 'Agency', label: 'Messages from the contact form' },
   access: { group: 'Agency', label: 'Access requests' },
   erasure: { group: 'Agency', label: 'Requests for erasure' },

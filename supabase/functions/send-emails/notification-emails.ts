@@ -151,6 +151,7 @@ const staffPages: Readonly<Record<string, string>> = {
   question: '/dashboard/inbox',
   signoff: '/dashboard/inbox?tab=signoffs',
   continuation: '/dashboard/inbox?tab=next',
+  joined: '/dashboard/companies',
   contact: '/dashboard/inbox?tab=contact',
   access: '/dashboard/inbox?tab=access',
   erasure: '/dashboard/users',

@@ -179,7 +179,9 @@ describe('a pending notification', () => {
       });
       expectRows(await resolveNewest(act, 'undo'));
       assert.deepEqual(
-        await act('owner', 'select payment_status from public.client_invoices where id = $1', [rows.invoiceA]),
+        await act('owner', 'select payment_status from public.client_invoices where id = $1', [
+          rows.invoiceA,
+        ]),
         [{ payment_status: 'Pending' }],
       );
     });

@@ -17,6 +17,23 @@ test('access requests are counted for admins only', async () => {
   });
 });
 
+test('staff are notified when an invited client joins, until they have seen it', async () => {
+  await db.withRollback(async (act) => {
+    const readCount = async () =>
+      (await act(author, 'select clients_joined from public.staff_attention'))[0]?.clients_joined;
+    assert.equal(await readCount(), 0);
+    await act('owner', 'update auth.users set email_confirmed_at = now()');
+    await act(clientB, 'select public.accept_company_invitation($1)', [rows.invitedA]);
+    assert.deepEqual(
+      await act(author, "select message, profile_id from public.staff_notifications where kind = 'joined'"),
+      [{ message: 'Bea Globex (client@globex.example) joined client@acme.example.', profile_id: clientB.id }],
+    );
+    assert.equal(await readCount(), 1);
+    await act(author, "update public.staff_notifications set read = true where kind = 'joined'");
+    assert.equal(await readCount(), 0);
+  });
+});
+
 test('totals per currency are in hundredths and include only invoices that the caller may see', async () => {
   await db.withRollback(async (act) => {
     await act(

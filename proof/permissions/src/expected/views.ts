@@ -289,6 +289,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'signoffs_new',
       'continuations_new',
       'messages_open',
+      'clients_joined',
       'access_waiting',
       'invoices_overdue',
       'releases_worse',
