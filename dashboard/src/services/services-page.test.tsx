@@ -280,6 +280,25 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
+  test('undoes an earlier deletion while another is being undone', async () => {
+    const never = new Promise<never>(() => undefined);
+    const deletions = ['a', 'b'].map((id) => ({
+      table: 'services',
+      id,
+      label: id,
+      area: 'x',
+      at: Date.now(),
+    }));
+    createStoredValue('staff-1', 'dashboard.deletions', (stored) => stored as object[]).write(deletions);
+    const { user, requests } = openScreen(UndoBar, path, () => never);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(requests.map(({ body }) => (body as { deleted_id: string }).deleted_id)).toEqual(['a', 'b']),
+    );
+  });
+
   test('offers Undo for ten minutes', () => {
     jest.useFakeTimers();
     const deletion = { table: 'services', id: 'a', label: 'Service “CRM”', area: 'services', at: Date.now() };

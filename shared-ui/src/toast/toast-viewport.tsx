@@ -11,7 +11,7 @@ const enter = keyframes`
   from { opacity: 0; transform: translateY(calc(12px * var(--motion-shift))); }
 `;
 
-/** Placed away from the buttons of forms and sheets, which are at the bottom right, or across the bottom on phones. */
+/** Placed away from the buttons of forms and sheets, which are at the bottom right, or across the bottom on phones. There it is below the header. */
 const Viewport = styled(Base.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
@@ -21,7 +21,7 @@ const Viewport = styled(Base.Viewport)`
   max-width: 26rem;
 
   @media (width < 768px) {
-    top: var(--space-16);
+    top: 6rem;
     bottom: auto;
     margin-inline: auto;
   }

@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   test.each<[AppErrorCode, AppErrorDetails, string]>([
-    ['invalid-credentials', { serverMessage: 'Invalid login credentials' }, 'Invalid login credentials'],
+    ['invalid-credentials', { serverMessage: 'Invalid login credentials' }, texts.wrongCredentials],
     ['network', {}, 'Something went wrong. Please try again.'],
     ['unavailable', { serverMessage: 'upstream' }, 'Something went wrong. Please try again.'],
     ['unknown', {}, 'Something went wrong. Please try again.'],

@@ -39,7 +39,7 @@ test('asks for the password, shows an error if it is wrong and closes if it is r
   await waitFor(() => expect(document.activeElement).toBe(field));
   await expectAccessible();
   await user.keyboard('wrong{Enter}');
-  expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
+  expect(await screen.findByText(/^Email address and password do not match\./)).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).not.toBeNull();
   await user.clear(field);

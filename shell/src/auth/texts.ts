@@ -18,6 +18,7 @@ export const texts = {
   linkNeeded: 'You need a new link to set a password. Enter your email address to get one.',
   currentPasswordRequired: 'Please also enter the password you signed in with.',
   oldSession: 'You signed in more than a day ago. Please log out, then sign in again.',
+  wrongCredentials: 'Email address and password do not match. Check both, or reset your password.',
   wrongCurrentPassword: 'This is not your current password.',
 } as const;
 
@@ -27,6 +28,7 @@ export function getErrorMessage(error: AppError): string {
     case 'rate-limited':
       return `${error.details.serverMessage ?? 'Too many attempts.'}${formatWaitHint(error.details.retryAfterSeconds)}`;
     case 'invalid-credentials':
+      return texts.wrongCredentials;
     case 'email-not-confirmed':
     case 'email-taken':
     case 'weak-password':

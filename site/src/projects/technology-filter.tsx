@@ -40,6 +40,7 @@ export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const technology = submitter instanceof HTMLButtonElement ? submitter.value : '';
     setParameters(technology === '' ? {} : { [technologyParameter]: technology }, {
+      replace: technology === selected,
       preventScrollReset: true,
     });
   };

@@ -51,7 +51,7 @@ function useUndo() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const { deletions, forget } = useDeletions();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ table, id }: Deletion) => {
       const backend = await getBackend();
       unwrap(await backend.rpc('restore_deleted', { from_table: table, deleted_id: id }));
@@ -75,7 +75,7 @@ function useUndo() {
     },
     onSettled: (_done, _error, { area }) => invalidateArea(queryClient, area),
   });
-  return { deletions, forget, undo: mutate, isBusy: isPending };
+  return { deletions, forget, undo: mutate, busyId: isPending ? variables.id : null };
 }
 
 const Root = styled.div`
@@ -97,7 +97,7 @@ const Root = styled.div`
 
 /** Offers to undo the latest deletion for ten minutes. */
 export function UndoBar() {
-  const { deletions, forget, undo, isBusy } = useUndo();
+  const { deletions, forget, undo, busyId } = useUndo();
   const [latest, ...earlierDeletions] = deletions;
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export function UndoBar() {
         size="sm"
         variant="secondary"
         icon={<Undo2 aria-hidden />}
-        isLoading={isBusy}
+        isLoading={busyId === latest.id}
         onClick={() => undo(latest)}
       >
         Undo
