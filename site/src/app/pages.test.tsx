@@ -196,6 +196,7 @@ describe('/projects', () => {
     expect(router.state.location.search).toBe('?technology=React');
     await waitFor(() => expect(getTitles()).toEqual(['Project 1', 'Project 2']));
     expect(getPressedButtons()).toEqual(['React']);
+    await user.click(filter.getByRole('button', { name: 'React' }));
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
     expect(getPressedButtons()).toEqual(['All Projects']);
