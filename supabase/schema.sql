@@ -297,7 +297,7 @@ create policy staff_notification_emails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Complete changes whose notifications are still pending, so that both can be undone.
+-- Complete changes that can be undone, together with their notifications, which are still pending.
 create table private.undoable_changes (
   id uuid not null default gen_random_uuid(),
   actor_id uuid not null,
@@ -305,6 +305,7 @@ create table private.undoable_changes (
   row_id uuid not null,
   old_row jsonb,
   row_updated_at timestamptz not null,
+  title text not null,
   notification_ids uuid[] not null,
   is_being_undone boolean not null default false,
   created_at timestamptz not null default private.now(),
@@ -710,6 +711,7 @@ CREATE TRIGGER a_update_contact AFTER INSERT OR DELETE OR UPDATE ON public.compa
 CREATE TRIGGER b_ensure_one_manager AFTER UPDATE ON public.company_members FOR EACH ROW WHEN ((old.is_manager AND (NOT new.is_manager))) EXECUTE FUNCTION private.ensure_one_manager();
 CREATE TRIGGER b_ensure_one_manager_on_delete AFTER DELETE ON public.company_members FOR EACH ROW WHEN (old.is_manager) EXECUTE FUNCTION private.ensure_one_manager();
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER notify_staff AFTER INSERT ON public.company_members FOR EACH ROW WHEN ((new.person_id = auth.uid())) EXECUTE FUNCTION private.notify_staff_of_new_member();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW EXECUTE FUNCTION private.write_audit('people');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
@@ -952,7 +954,7 @@ create table public.notification_settings (
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['inbox'::text, 'own_projects'::text, 'email'::text, 'digest'::text, 'off'::text]))),
-  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text])))
+  CHECK ((kind = ANY (ARRAY['sprint_started'::text, 'sprint_completed'::text, 'project_updated'::text, 'feedback_requested'::text, 'reply'::text, 'invoice'::text, 'feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'joined'::text, 'contact'::text, 'access'::text, 'erasure'::text, 'release'::text, 'health'::text])))
 );
 create policy notification_settings_delete for delete to authenticated
   using ((person_id = (select private.current_person())));
@@ -1637,6 +1639,7 @@ create view public.staff_attention (
   signoffs_new integer,
   continuations_new integer,
   messages_open integer,
+  clients_joined integer,
   access_waiting integer,
   invoices_overdue integer,
   releases_worse integer,
@@ -1663,7 +1666,7 @@ create table public.staff_notifications (
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
   FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE,
   CHECK ((audience = ANY (ARRAY['staff'::text, 'admin'::text]))),
-  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'contact'::text, 'access'::text, 'release'::text, 'erasure'::text, 'health'::text])))
+  CHECK ((kind = ANY (ARRAY['feedback'::text, 'question'::text, 'signoff'::text, 'continuation'::text, 'joined'::text, 'contact'::text, 'access'::text, 'release'::text, 'erasure'::text, 'health'::text])))
 );
 CREATE UNIQUE INDEX staff_notifications_release ON public.staff_notifications USING btree (title) WHERE (kind = 'release'::text);
 create policy staff_notifications_read for select to authenticated
