@@ -65,13 +65,16 @@ describe('an admin', () => {
     );
   });
 
-  test('revokes an invitation', async () => {
+  test.each([
+    ['Resend', 'Invitation resent', 'resendInvite'],
+    ['Revoke', 'Invitation revoked', 'revokeInvite'],
+  ])('%s: %s', async (button, result, action) => {
     const { user, requests, toasts } = openScreen(UsersPage, path, fakeBackend(), admin);
-    const name = `Revoke the invitation for ${invitation.email}`;
+    const name = `${button} the invitation for ${invitation.email}`;
     await user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(toasts()).toEqual(['Invitation revoked']));
+    await waitFor(() => expect(toasts()).toEqual([result]));
     expect(requests.find(({ target }) => target === 'admin-user-management')?.body).toEqual({
-      action: 'revokeInvite',
+      action,
       invitationId: 'i1',
     });
   });

@@ -65,7 +65,7 @@ test.each([
   ['Done', 'Completed', '4'],
 ])('a move to %s by keyboard updates one row', async (column, status, lastRank) => {
   let finishSaving: (() => void) | undefined;
-  const { user, requests } = openScreen(
+  const { user, requests, services } = openScreen(
     Board,
     '/board',
     fakeBackend(() => {
@@ -85,6 +85,7 @@ test.each([
   expect(writes[0]?.query.get('id')).toBe('eq.a');
   const body = writes[0]?.body as { status: string; board_rank: string };
   expect(body.status).toBe(status);
+  expect(services.announce).toHaveBeenCalledWith(`“Ticket a” moved to ${column}, 2 of 2`);
   expect(body.board_rank > lastRank).toBe(true);
 });
 
