@@ -52,7 +52,8 @@ const Currency = styled.div`
   color: var(--color-text-muted);
   font-size: var(--text-sm);
 
-  @media (width >= 768px) {
+  /* Narrower screens have no room for four amounts beside it. */
+  @media (width >= 900px) {
     flex: 0 0 4rem;
   }
 `;
