@@ -958,8 +958,8 @@ revoke all on function private.notification_recipients, private.required_permiss
   private.queue_email, public.queue_email, private.lease_emails, public.lease_emails, private.record_email_outcome,
   public.record_email_outcome from public;
 grant execute on function private.format_money, private.notifications_for_change, private.pending_notifications,
-  private.resolve_pending_notification to authenticated;
-grant execute on function private.notification_recipients, private.required_permission, private.notification_kind, private.muted_kinds,
+  private.resolve_pending_notification, private.muted_kinds to authenticated;
+grant execute on function private.notification_recipients, private.required_permission, private.notification_kind,
   private.own_notification_settings, public.own_notification_settings, public.preview_notifications, public.pending_notifications,
   public.resolve_pending_notification to authenticated, service_role;
 grant execute on function private.lease_notifications, public.lease_notifications, private.lease_digests, public.lease_digests,

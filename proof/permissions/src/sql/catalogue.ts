@@ -39,18 +39,12 @@ select n.nspname || '.' || c.relname as name,
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname in ${SCHEMAS} and c.relkind in (${kinds}) order by 1`;
 
-/**
- * Without triggers, and without functions that cannot reveal or change anything: those of the schema `private` that the API's
- * roles may not call or that depend only on their arguments, and `search_text`, which reads one row as its caller.
- */
+/** Public functions, without triggers and `search_text`, which reads one row as its caller. */
 const FUNCTIONS = `
 select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-where p.prorettype <> 'trigger'::regtype
-  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  and (n.nspname = 'public' and (p.proname <> 'search_text' or p.prosecdef)
-    or n.nspname = 'private' and (p.prosecdef or p.provolatile <> 'i')
-      and ${isGrantedToApi("has_function_privilege(r, p.oid, 'execute')")}) order by 1`;
+where p.prorettype <> 'trigger'::regtype and n.nspname = 'public' and (p.proname <> 'search_text' or p.prosecdef)
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
 
 const TRIGGERS = `
 select n.nspname || '.' || r.relname as table, t.tgname as name

@@ -2,7 +2,7 @@ import type { Queryable } from '@local/backend';
 import type { Names } from 'supabase-project/testing/fixtures';
 import { companyObjects } from '../expected/company-people.ts';
 import { FILES } from '../expected/files.ts';
-import { findFunction, functions, sequences } from '../expected/functions.ts';
+import { functions, sequences } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { PeopleIds } from '../world/actors.ts';
@@ -62,10 +62,9 @@ function collectCases(
       const view = snapshot.views.get(name);
       return view ? createViewCases(entry, view, ids) : [];
     }),
-    ...catalogue.functions.filter(isSelected).flatMap((name) => {
-      const entry = findFunction(name);
-      return entry ? createFunctionCases(name, entry, ids, names) : [];
-    }),
+    ...selectKnown(functions, catalogue.functions).flatMap(({ name, entry }) =>
+      createFunctionCases(name, entry, ids, names),
+    ),
     ...selectKnown(sequences, catalogue.sequences).flatMap(({ name, entry }) =>
       createSequenceCases(name, entry, ids),
     ),
@@ -120,13 +119,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
     Object.keys(views),
     'views.ts',
   );
-  compare(
-    'catalogue',
-    'function',
-    catalogue.functions.filter((name) => name in functions || !findFunction(name)),
-    Object.keys(functions),
-    'functions.ts',
-  );
+  compare('catalogue', 'function', catalogue.functions, Object.keys(functions), 'functions.ts');
   compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences), 'functions.ts');
   compare('catalogue', 'bucket', catalogue.buckets, Object.keys(FILES), 'files.ts');
   for (const { name, columns } of catalogue.tables) {
