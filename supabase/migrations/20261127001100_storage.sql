@@ -37,10 +37,10 @@ language sql stable security definer set search_path = ''
 as $$
   select case
     when object_name !~* '^[a-z0-9/._-]+\.(png|jpe?g|webp|gif|avif)$' or object_name ~ '\.\.|//' then false
-    when object_name ~ '^avatars/[^/]+/[^/]+$' then
-      split_part(object_name, '/', 2) = auth.uid()::text and private.current_role() is not null
-    when object_name ~ '^(blogs|team|project-images)/[^/]+$' then private.is_staff()
-    else false
+    when object_name like 'avatars/%' then object_name ~ '^avatars/[^/]+/[^/]+$'
+      and split_part(object_name, '/', 2) = auth.uid()::text and private.current_role() is not null
+    -- Any folder, so that a new kind of picture needs no change here.
+    else object_name ~ '^[a-z0-9-]+/[^/]+$' and private.is_staff()
   end
 $$;
 
@@ -124,5 +124,6 @@ grant select on private.uploads to authenticated;
 
 revoke all on function private.is_signing_request, private.can_upload_picture, private.authorize_upload, public.authorize_upload,
   private.can_read_invoice_file, public.can_read_invoice_file from public;
-grant execute on function private.is_signing_request, private.can_upload_picture, private.authorize_upload, public.authorize_upload,
+grant execute on function private.is_signing_request to authenticated;
+grant execute on function private.can_upload_picture, private.authorize_upload, public.authorize_upload,
   private.can_read_invoice_file, public.can_read_invoice_file to authenticated, service_role;

@@ -89,8 +89,8 @@ export function useUpload(options: UploadOptions) {
   return { state, start, cancel, retry };
 }
 
-/** `blogs/{timestamp}.{ext}`, `team/{timestamp}.{ext}` (spec section 7) */
-export function timestampPath(folder: 'blogs' | 'team' | `avatars/${string}`): (extension: string) => string {
+/** `blogs/{timestamp}.{ext}`, `team/{timestamp}.{ext}` (spec section 7). Staff may use any folder. */
+export function timestampPath(folder: string): (extension: string) => string {
   return (extension) => `${folder}/${Date.now()}.${extension}`;
 }
 

@@ -10,6 +10,15 @@ export const mimeTypes: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
 };
 
+/** The images that the file dialog offers. The database gives the bucket `uploads` the same types. */
+export const imageTypes = Object.values(mimeTypes)
+  .filter((type) => type.startsWith('image/'))
+  .join(',');
+
+const megabyte = 1024 * 1024;
+/** The size limits of the buckets; `20261127001100_storage.sql` sets the same ones. */
+export const maxFileBytes = { uploads: 10 * megabyte, invoices: 20 * megabyte } as const;
+
 /** Detects a file's kind from its first bytes, because its name and declared type cannot be trusted. Null for other kinds. */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const hasBytes = (offset: number, text: string) =>

@@ -1,9 +1,10 @@
 import { useServices } from '@northlight/contract';
+import { imageTypes } from '@northlight/domain/file-kind';
 import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { portalQueries, type UserProfile } from '../queries/portal-queries.ts';
-import { acceptedPictureTypes, updateProfile, uploadAvatar } from './profile-api.ts';
+import { updateProfile, uploadAvatar } from './profile-api.ts';
 
 /** Uploads the picture before updating the profile, so that the old picture stays if the upload fails. */
 export function AvatarForm({ profile }: { profile: UserProfile }) {
@@ -53,7 +54,7 @@ export function AvatarForm({ profile }: { profile: UserProfile }) {
           hidden
           aria-label="Choose a picture"
           type="file"
-          accept={acceptedPictureTypes}
+          accept={imageTypes}
           onChange={(event) => void uploadChosenFile(event)}
         />
         <Button

@@ -18,9 +18,6 @@ export async function requestErasure(): Promise<void> {
   unwrap(await backend.rpc('request_erasure'));
 }
 
-/** Filters the file picker only; the upload checks the file's bytes. */
-export const acceptedPictureTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
-
 /**
  * Uploads a picture to the user's folder under a new name, because stored files are never overwritten. Redraws it first,
  * which applies its rotation and removes camera metadata.

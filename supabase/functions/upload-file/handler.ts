@@ -1,3 +1,4 @@
+import { maxFileBytes } from '@northlight/domain/file-kind';
 import { authenticate, type Caller } from '../_shared/caller.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
@@ -5,16 +6,11 @@ import { checkFile } from '../_shared/files/check-file.ts';
 import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits } from '../_shared/rate-limit.ts';
 
-const megabyte = 1024 * 1024;
-
-/** The buckets enforce the same sizes. Private files must not be cached. */
-const buckets = {
-  uploads: { maxBytes: 10 * megabyte, cacheControl: '3600' },
-  invoices: { maxBytes: 20 * megabyte, cacheControl: '0, no-store' },
-} as const;
+/** Private files must not be cached. */
+const cacheControl = { uploads: '3600', invoices: '0, no-store' } as const;
 
 interface UploadTarget {
-  readonly bucket: keyof typeof buckets;
+  readonly bucket: keyof typeof maxFileBytes;
   readonly name: string;
 }
 
@@ -35,8 +31,8 @@ export function createUploadFileHandler(deps: FunctionDeps): (request: Request) 
       ]);
       return caller;
     },
-    maxBytes: buckets.invoices.maxBytes,
-    body: (request) => readBytes(request, buckets[readTarget(request).bucket].maxBytes),
+    maxBytes: maxFileBytes.invoices,
+    body: (request) => readBytes(request, maxFileBytes[readTarget(request).bucket]),
     post: async ({ request, body, authorized: caller }) => {
       const { bucket, name } = readTarget(request);
       const result = checkFile(name, body);
@@ -44,7 +40,7 @@ export function createUploadFileHandler(deps: FunctionDeps): (request: Request) 
       await authorize(caller, { bucket, name }, result.content.byteLength);
       const { error } = await createServiceClient(deps).storage.from(bucket).upload(name, result.content, {
         contentType: result.mime,
-        cacheControl: buckets[bucket].cacheControl,
+        cacheControl: cacheControl[bucket],
       });
       if (error)
         throw /exists|duplicate/i.test(`${error.name} ${error.message}`) ? nameTaken() : unavailable();

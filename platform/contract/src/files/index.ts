@@ -1,7 +1,7 @@
+export { imageTypes } from '@northlight/domain/file-kind';
 export { openLink } from './open-link.ts';
 export {
   FileRefusedError,
-  imageTypes,
   type PreparedFile,
   prepareImage,
   preparePdf,

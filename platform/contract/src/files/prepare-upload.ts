@@ -2,6 +2,7 @@ import {
   detectFileKind,
   type FileKind,
   fitsIntoMemory,
+  maxFileBytes,
   mimeTypes,
   readImageSize,
   removePdfPrefix,
@@ -18,14 +19,8 @@ export interface PreparedFile {
   readonly extension: FileKind;
 }
 
-/** The image types that the file dialog offers. */
-export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
-
 const maxSide = 2400;
 const maxOriginalBytes = 40 * 1024 * 1024;
-/** The buckets' limits. */
-const maxImageBytes = 10 * 1024 * 1024;
-const maxPdfBytes = 20 * 1024 * 1024;
 
 /** The browser's protection against fingerprinting (Tor, hardened Firefox) changes the pixels of every canvas. */
 export class NoisyCanvasError extends Error {}
@@ -79,7 +74,7 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   const extension = detectFileKind(new Uint8Array(await prepared.slice(0, 32).arrayBuffer()));
   if (extension === null || extension === 'pdf')
     throw new FileRefusedError('The image could not be prepared.');
-  if (prepared.size > maxImageBytes) throw new FileRefusedError('The image is larger than 10 MB.');
+  if (prepared.size > maxFileBytes.uploads) throw new FileRefusedError('The image is larger than 10 MB.');
   return { content: prepared, extension };
 }
 
@@ -95,7 +90,7 @@ const outputKinds = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: '
 
 /** Checks a PDF's first bytes and size; the backend checks its content. @throws FileRefusedError */
 export async function preparePdf(file: Blob): Promise<PreparedFile> {
-  if (file.size > maxPdfBytes) throw new FileRefusedError('The file is larger than 20 MB.');
+  if (file.size > maxFileBytes.invoices) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (detectFileKind(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
   return { content: new Blob([removePdfPrefix(bytes)], { type: mimeTypes.pdf }), extension: 'pdf' };

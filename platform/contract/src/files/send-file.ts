@@ -70,9 +70,8 @@ export async function sendFile({
 
 function toUploadError({ status, responseText }: XMLHttpRequest): Error {
   const message = /"message":("(?:[^"\\]|\\.)*")/.exec(responseText)?.[1];
-  // Retrying cannot help if the file is invalid or the daily limit is reached.
-  if ([413, 415, 422, 429].includes(status) && message) return new FileRefusedError(JSON.parse(message));
   if (status === 401) return new AppError('session-expired');
-  if (status === 403) return new AppError('forbidden');
+  // Retrying cannot help if the file or its name is invalid, forbidden, or the daily limit is reached.
+  if (status < 500 && message) return new FileRefusedError(JSON.parse(message));
   return new AppError(status >= 500 ? 'unavailable' : 'invalid', { details: { status } });
 }
