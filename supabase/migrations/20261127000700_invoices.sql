@@ -122,12 +122,11 @@ $$;
 
 -- Totals --------------------------------------------------------------------------------------------------------------
 
--- An invoice is overdue if it is late or if staff set that status. The views repeat the condition, because the planner does
--- not inline this function.
+-- An invoice is overdue if it is late or if staff set that status. Without a search_path, so that the planner inlines it.
 create function private.is_overdue(status text, due date, today date) returns boolean
-language sql immutable set search_path = ''
+language sql immutable
 as $$
-  select status = 'Overdue' or (status = 'Pending' and coalesce(due < today, false))
+  select status = 'Overdue' or (status = 'Pending' and due < today)
 $$;
 
 -- Amounts in hundredths. The row without a project sums up the client's projects in that currency.
@@ -136,22 +135,21 @@ create view public.invoice_totals with (security_invoker = true) as
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Overdue'
-      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))), 0))::bigint as overdue,
+    (100 * coalesce(sum(i.amount) filter (
+      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today()))), 0))::bigint as overdue,
     count(*)::integer as invoices
   from public.client_invoices i
   group by grouping sets ((i.client_id, i.currency), (i.client_id, i.project_id, i.currency));
 comment on view public.invoice_totals is
   'Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.';
 
--- Evaluates today once per statement. Repeats the condition of private.is_overdue for the planner.
 create view public.invoice_currency_totals with (security_invoker = true) as
   select i.currency,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Overdue'
-      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))), 0))::bigint as overdue,
+    (100 * coalesce(sum(i.amount) filter (
+      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today()))), 0))::bigint as overdue,
     count(*)::integer as invoices
   from public.client_invoices i
   group by i.currency;

@@ -392,10 +392,12 @@ declare
   company constant uuid := (access ->> 'company')::uuid;
   previous_role constant text := current_setting('role');
   previous_claims jsonb;
+  columns constant name[] := array(select a.attname from pg_catalog.pg_attribute a
+    where a.attrelid = to_regclass(format('public.%I', source)));
   condition constant text := case
     when source = 'companies' then 't.id = $1'
-    when source in ('company_people', 'company_invitations', 'client_projects', 'client_invoices') then 't.company_id = $1'
-    when source in ('project_sprints', 'sprint_tickets', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations')
+    when 'company_id' = any (columns) then 't.company_id = $1'
+    when 'project_id' = any (columns)
       then 't.project_id in (select c.id from public.client_projects c where c.company_id = $1 and ($4 is null or c.id = $4))' end;
   page jsonb;
 begin

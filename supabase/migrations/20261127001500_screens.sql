@@ -7,8 +7,8 @@ create view public.project_attention with (security_invoker = true) as
     (select count(*) from public.project_sprints s
       where s.project_id = c.id and s.feedback_required and s.status in ('In Review', 'Completed'))::integer as feedback_due,
     (select count(*) from public.client_invoices i
-      where i.project_id = c.id and (i.payment_status = 'Overdue'
-        or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))))::integer as overdue,
+      where i.project_id = c.id
+        and private.is_overdue(i.payment_status, i.due_date, (select public.agency_today())))::integer as overdue,
     (select count(*) from public.client_invoices i
       where i.project_id = c.id and i.payment_status = 'Pending'
         and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
@@ -73,8 +73,8 @@ create view public.staff_attention with (security_invoker = true) as
     (select count(*) from public.contact_messages m where not m.handled)::integer as messages_open,
     (select count(*) from public.staff_notifications n where n.kind = 'joined' and not n.read)::integer as clients_joined,
     (select count(*) from public.profiles p where p.awaiting_access and (select private.is_admin()))::integer as access_waiting,
-    (select count(*) from public.client_invoices i where i.payment_status = 'Overdue'
-      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today())))::integer as invoices_overdue,
+    (select count(*) from public.client_invoices i
+      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today())))::integer as invoices_overdue,
     (select count(*) from public.staff_notifications n where n.kind = 'release' and not n.read)::integer as releases_worse,
     (select count(*) from public.staff_notifications n where n.kind = 'health' and not n.read)::integer as health_problems
   where (select private.is_staff());
@@ -115,8 +115,8 @@ create view public.invoice_months with (security_invoker = true) as
     select date_trunc('month', i.invoice_date::timestamp)::date as month, i.currency,
       sum(i.amount) filter (where i.payment_status <> 'Cancelled') as invoiced,
       sum(i.amount) filter (where i.payment_status = 'Paid') as paid,
-      sum(i.amount) filter (where i.payment_status = 'Overdue'
-        or (i.payment_status = 'Pending' and i.due_date < (select c.today from clock c))) as overdue
+      sum(i.amount) filter (
+        where private.is_overdue(i.payment_status, i.due_date, (select c.today from clock c))) as overdue
     from public.client_invoices i
     where i.invoice_date >= (select c.first_day from clock c)
       and i.invoice_date < (select c.day_after from clock c)
@@ -158,6 +158,29 @@ comment on view public.sprint_flow is
 
 -- The audit log -------------------------------------------------------------------------------------------------------
 
+-- Dynamic, so that a new table's rows have names too.
+create function private.row_name(changed_table text, changed_row text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  relation constant regclass := to_regclass(format('public.%I', changed_table));
+  label text;
+  found_name text;
+begin
+  select c.name into label
+  from unnest(array['title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'author_name'])
+    with ordinality c (name, preference)
+  join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = c.name
+  where has_column_privilege(relation, a.attnum, 'select') order by c.preference limit 1;
+  if label is not null then
+    execute format('select r.%I from %s r where r.id = %L', label, relation, changed_row) into found_name;
+  end if;
+  return case when label = 'sprint_id' then private.row_name('project_sprints', found_name) else found_name end;
+end
+$$;
+comment on function private.row_name(text, text) is
+  'A row''s title or name, or its sprint''s title; null if the row does not exist or has neither.';
+
 -- The entry about a portal view's end contains only the time. The entry about its start, which outlives the view, contains the
 -- viewed person.
 create view public.recent_activity with (security_invoker = true) as
@@ -165,27 +188,10 @@ create view public.recent_activity with (security_invoker = true) as
   from public.audit_log a
   cross join lateral (
     select case a.table_name
-        when 'blogs' then (select r.title from public.blogs r where r.id = a.row_id::uuid)
-        when 'categories' then (select r.name from public.categories r where r.id = a.row_id::uuid)
-        when 'services' then (select r.title from public.services r where r.id = a.row_id::uuid)
-        when 'projects' then (select r.title from public.projects r where r.id = a.row_id::uuid)
-        when 'team_members' then (select r.name from public.team_members r where r.id = a.row_id::uuid)
-        when 'testimonials' then (select r.author_name from public.testimonials r where r.id = a.row_id::uuid)
-        when 'faqs' then (select r.question from public.faqs r where r.id = a.row_id::uuid)
-        when 'client_projects' then (select r.title from public.client_projects r where r.id = a.row_id::uuid)
-        when 'project_sprints' then (select r.title from public.project_sprints r where r.id = a.row_id::uuid)
-        when 'project_tickets' then (select r.title from public.project_tickets r where r.id = a.row_id::uuid)
-        when 'client_invoices' then (select r.invoice_number from public.client_invoices r where r.id = a.row_id::uuid)
-        when 'profiles' then (select r.full_name from public.profiles r where r.id = a.row_id::uuid)
-        when 'sprint_messages' then (select s.title from public.sprint_messages r
-          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
-        when 'sprint_signoffs' then (select s.title from public.sprint_signoffs r
-          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
-        when 'sprint_continuations' then (select s.title from public.sprint_continuations r
-          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
         when 'portal_views' then (select coalesce(nullif(p.full_name, ''), p.email) from public.audit_log b
           join public.profiles p on p.id = (b.changes #>> '{person_id,1}')::uuid
           where b.table_name = 'portal_views' and b.row_id = a.row_id and b.action = 'insert')
+        else private.row_name(a.table_name, a.row_id)
       end as row_name
   ) n
   where (select private.is_staff()) and a.area <> 'access';
@@ -196,7 +202,6 @@ create view public.audit_entries with (security_invoker = true) as
   select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
     a.changes, a.company_id, k.name as company_name,
     coalesce(r.row_name, case a.table_name
-      when 'companies' then k.name
       when 'company_members' then w.full_name
       when 'portal_views' then w.full_name
       when 'company_invitations' then a.changes #>> '{email,1}'
@@ -247,8 +252,8 @@ language sql stable as $$ select private.build_search_text($1.invoice_number, $1
 
 -- First screen in one response ----------------------------------------------------------------------------------------
 
--- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
--- same tables and views as the screen's own queries, with the caller's permissions.
+-- All data for the first view of /client-portal in one request; only the database knows which project comes first. Returns
+-- the same rows as the screen's own queries, with all columns and the caller's permissions.
 create function public.portal_screen(project_id uuid default null, tab text default 'overview') returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -265,52 +270,37 @@ begin
   parts := case tab
     when 'sprints' then jsonb_build_object('tab', 'sprints',
       'sprints', (select jsonb_agg(r) from (
-        select s.id, s.project_id, s.title, s.status, s.sprint_order, s.start_date, s.end_date, s.feedback_required
-        from public.project_sprints s where s.project_id = project order by s.sprint_order) r),
+        select s.* from public.project_sprints s where s.project_id = project order by s.sprint_order) r),
       'sprint_progress', (select jsonb_agg(r) from (
-        select p.sprint_id, p.total, p.done, p.percent
-        from public.sprint_progress p where p.project_id = project) r),
+        select p.* from public.sprint_progress p where p.project_id = project) r),
       'threads', (select jsonb_agg(r) from (
-        select t.sprint_id, t.state from public.sprint_threads t where t.project_id = project) r),
+        select t.* from public.sprint_threads t where t.project_id = project) r),
       'due_invoices', (select jsonb_agg(r) from (
-        select i.id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.due_date, i.payment_status
-        from public.client_invoices i
+        select i.* from public.client_invoices i
         where i.project_id = project and i.payment_status <> 'Cancelled' and i.due_date is not null
         order by i.due_date limit 200) r))
     when 'invoices' then jsonb_build_object('tab', 'invoices',
       'totals', (select jsonb_agg(r) from (
-        select t.currency, t.billed, t.paid, t.open, t.overdue
-        from public.invoice_totals t
+        select t.* from public.invoice_totals t
         where t.project_id = project and t.billed > 0 order by t.billed desc, t.currency) r),
       'invoices', (select jsonb_agg(r) from (
-        select i.id, i.project_id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.invoice_date, i.due_date,
-          i.payment_status, i.file_url
-        from public.client_invoices i
+        select i.* from public.client_invoices i
         where i.project_id = project order by i.created_at desc, i.id desc limit 21) r))
     when 'notifications' then null
     else jsonb_build_object('tab', 'overview',
-      'detail', (select to_jsonb(r) from (
-        select c.id, c.title, c.description, c.status, c.estimated_delivery, c.contact_person_name,
-          c.contact_person_role, c.contact_person_email, c.contact_person_phone
-        from public.client_projects c where c.id = project) r),
-      'progress', (select to_jsonb(r) from (
-        select p.total, p.done, p.percent from public.project_progress p where p.project_id = project) r),
+      'detail', (select to_jsonb(c) from public.client_projects c where c.id = project),
+      'progress', (select to_jsonb(p) from public.project_progress p where p.project_id = project),
       'current_sprints', (select jsonb_agg(r) from (
-        select s.id, s.title, s.status, s.start_date, s.end_date, s.feedback_required, s.total
-        from public.current_sprints s where s.project_id = project order by s.sprint_order limit 50) r),
+        select s.* from public.current_sprints s where s.project_id = project order by s.sprint_order limit 50) r),
       'notifications', (select jsonb_agg(r) from (
-        select n.id, n.title, n.message, n.created_at, n.notification_type, n.sprint_id, n.invoice_id
-        from public.project_notifications n
+        select n.* from public.project_notifications n
         where n.project_id = project and n.client_id = person order by n.created_at desc limit 10) r),
       'changed_sprints', (select jsonb_agg(r) from (
-        select s.id, s.title, s.status, s.updated_at
-        from public.project_sprints s where s.project_id = project order by s.updated_at desc limit 5) r),
+        select s.* from public.project_sprints s where s.project_id = project order by s.updated_at desc limit 5) r),
       'changed_invoices', (select jsonb_agg(r) from (
-        select i.id, i.invoice_name, i.invoice_number, i.updated_at
-        from public.client_invoices i where i.project_id = project order by i.updated_at desc limit 5) r),
+        select i.* from public.client_invoices i where i.project_id = project order by i.updated_at desc limit 5) r),
       'urgent_invoices', (select jsonb_agg(r) from (
-        select i.id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.due_date, i.payment_status
-        from public.client_invoices i
+        select i.* from public.client_invoices i
         where i.project_id = project and i.payment_status in ('Pending', 'Overdue')
           and (i.payment_status = 'Overdue' or i.due_date <= today + 14)
         order by i.due_date nulls first limit 5) r))
@@ -322,7 +312,7 @@ begin
     'avatar_url', (select p.avatar_url from public.profiles p where p.id = person),
     'unread', (select count(*) from public.project_notifications n where n.client_id = person and not n.read),
     'projects', (select jsonb_agg(r) from (
-      select c.id, c.title, c.status, c.company_id from public.client_projects c
+      select c.* from public.client_projects c
       where c.company_id = any (own) order by c.created_at) r),
     'companies', (select jsonb_agg(r) from (
       select k.id, k.name, m.is_manager, m.is_approver, m.is_billing
@@ -334,8 +324,7 @@ begin
       where i.email = (select lower(p.email) from public.profiles p where p.id = person) and i.expires_at > private.now()
       order by i.created_at) r),
     'attention', (select jsonb_agg(r) from (
-      select a.project_id, a.feedback_due, a.overdue, a.due_soon, a.unread
-      from public.project_attention a
+      select a.* from public.project_attention a
       where a.project_id in (select c.id from public.client_projects c where c.company_id = any (own))) r),
     'project', project,
     'parts', parts);
@@ -361,16 +350,12 @@ as $$
       'profiles', (select count(*) from public.profiles p where p.public_profile),
       'testimonials', (select count(*) from public.testimonials),
       'faqs', (select count(*) from public.faqs)),
-    'months', (select jsonb_agg(r) from (
-      select m.month, m.currency, m.invoiced, m.paid, m.overdue
-      from public.invoice_months m order by m.currency, m.month) r),
+    'months', (select jsonb_agg(m order by m.currency, m.month) from public.invoice_months m),
     'running_sprints', (select count(*) from public.sprint_flow),
     'flow', (select jsonb_agg(r) from (
-      select f.sprint_id, f.title, f.project_title, f.not_started, f.in_progress, f.done, f.done_lately
-      from public.sprint_flow f order by f.end_date, f.sprint_id limit 8) r),
+      select f.* from public.sprint_flow f order by f.end_date, f.sprint_id limit 8) r),
     'activity', (select jsonb_agg(r) from (
-      select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.row_name, a.changes
-      from public.recent_activity a order by a.at desc, a.id desc limit 8) r))
+      select a.* from public.recent_activity a order by a.at desc, a.id desc limit 8) r))
 $$;
 comment on function public.staff_overview() is 'The data for the first view of the dashboard.';
 
@@ -407,8 +392,7 @@ begin
       when tab = 'invoices' then jsonb_build_object('invoices', jsonb_build_object(
         'today', public.agency_today(),
         'totals', (select jsonb_agg(r) from (
-          select t.currency, t.billed, t.paid, t.open, t.overdue, t.invoices
-          from public.invoice_totals t where t.project_id = managed order by t.billed desc, t.currency) r),
+          select t.* from public.invoice_totals t where t.project_id = managed order by t.billed desc, t.currency) r),
         'total', (select count(*) from public.client_invoices i where i.project_id = managed),
         'rows', (select jsonb_agg(r) from (
           select i.*,
@@ -450,6 +434,7 @@ grant all on public.project_attention, public.inbox_threads, public.inbox_signof
   public.staff_attention, public.current_sprints, public.invoice_months, public.sprint_flow, public.recent_activity,
   public.audit_entries to service_role;
 
-revoke all on function public.portal_screen, public.staff_overview, public.staff_client_projects from public;
-grant execute on function public.portal_screen, public.staff_overview,
+revoke all on function private.row_name, public.portal_screen, public.staff_overview,
+  public.staff_client_projects from public;
+grant execute on function private.row_name, public.portal_screen, public.staff_overview,
   public.staff_client_projects to authenticated, service_role;

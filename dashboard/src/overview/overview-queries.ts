@@ -39,20 +39,13 @@ export const invoiceMonthsQuery = () =>
     queryFn: async ({ signal }): Promise<InvoiceMonth[]> => {
       const backend = await getBackend();
       const rows = unwrap(
-        await backend
-          .from('invoice_months')
-          .select('month, currency, invoiced, paid, overdue')
-          .order('currency')
-          .order('month')
-          .abortSignal(signal),
+        await backend.from('invoice_months').select('*').order('currency').order('month').abortSignal(signal),
       );
       return toInvoiceMonths(rows);
     },
   });
 
-export function toInvoiceMonths(
-  rows: readonly Pick<Tables<'invoice_months'>, 'month' | 'currency' | 'invoiced' | 'paid' | 'overdue'>[],
-): InvoiceMonth[] {
+export function toInvoiceMonths(rows: readonly Tables<'invoice_months'>[]): InvoiceMonth[] {
   return rows.map((row) => ({
     month: row.month ?? '',
     currency: row.currency ?? '',
@@ -86,9 +79,7 @@ export const sprintFlowQuery = () =>
       const { rows, total } = pageOf(
         await backend
           .from('sprint_flow')
-          .select('sprint_id, title, project_title, not_started, in_progress, done, done_lately', {
-            count: 'exact',
-          })
+          .select('*', { count: 'exact' })
           .order('end_date')
           .order('sprint_id')
           .limit(maxSprints)
@@ -98,9 +89,7 @@ export const sprintFlowQuery = () =>
     },
   });
 
-export function toSprintFlow(
-  rows: readonly Omit<Tables<'sprint_flow'>, 'project_id' | 'end_date'>[],
-): SprintFlow[] {
+export function toSprintFlow(rows: readonly Tables<'sprint_flow'>[]): SprintFlow[] {
   return rows.map((row) => ({
     id: row.sprint_id ?? '',
     title: row.title ?? '',
@@ -121,7 +110,7 @@ export const recentActivityQuery = () =>
       const rows = unwrap(
         await backend
           .from('recent_activity')
-          .select('id, at, actor_name, action, table_name, row_id, row_name, changes')
+          .select('*')
           .order('at', { ascending: false })
           .order('id', { ascending: false })
           .limit(8)

@@ -5,8 +5,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { portalQuery } from '../queries/portal-queries.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
 
-const columns =
-  'id, project_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, file_url';
 const pageSize = 20;
 
 export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
@@ -46,19 +44,14 @@ export const invoiceQueries = {
 async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
-    await backend
-      .from('client_invoices')
-      .select(columns)
-      .eq('id', invoiceId)
-      .abortSignal(signal)
-      .maybeSingle(),
+    await backend.from('client_invoices').select('*').eq('id', invoiceId).abortSignal(signal).maybeSingle(),
   );
 }
 
 /** One page of invoices, newest first. */
 async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: number, signal: AbortSignal) {
   const backend = await getBackend();
-  let query = backend.from('client_invoices').select(columns);
+  let query = backend.from('client_invoices').select('*');
   if (projectId !== null) query = query.eq('project_id', projectId);
   switch (filter) {
     case 'all':

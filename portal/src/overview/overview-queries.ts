@@ -29,14 +29,7 @@ export const overviewQueries = {
 async function fetchProject(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
-    await backend
-      .from('client_projects')
-      .select(
-        'id, title, description, status, estimated_delivery, contact_person_name, contact_person_role, contact_person_email, contact_person_phone',
-      )
-      .eq('id', projectId)
-      .abortSignal(signal)
-      .maybeSingle(),
+    await backend.from('client_projects').select('*').eq('id', projectId).abortSignal(signal).maybeSingle(),
   );
 }
 
@@ -49,7 +42,7 @@ async function fetchProgress(projectId: string, signal: AbortSignal) {
   const row = unwrap(
     await backend
       .from('project_progress')
-      .select('total, done, percent')
+      .select('*')
       .eq('project_id', projectId)
       .abortSignal(signal)
       .maybeSingle(),
@@ -57,7 +50,7 @@ async function fetchProgress(projectId: string, signal: AbortSignal) {
   return toProgress(row);
 }
 
-export function toProgress(row: Pick<Tables<'project_progress'>, 'total' | 'done' | 'percent'> | null) {
+export function toProgress(row: Tables<'project_progress'> | null) {
   return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
 }
 
@@ -67,7 +60,7 @@ async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
   const rows = unwrap(
     await backend
       .from('current_sprints')
-      .select('id, title, status, start_date, end_date, feedback_required, total')
+      .select('*')
       .eq('project_id', projectId)
       .order('sprint_order', { ascending: true })
       .limit(50)
@@ -76,12 +69,7 @@ async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
   return toCurrentSprints(rows);
 }
 
-export function toCurrentSprints(
-  rows: readonly Pick<
-    Tables<'current_sprints'>,
-    'id' | 'title' | 'status' | 'start_date' | 'end_date' | 'feedback_required' | 'total'
-  >[],
-) {
+export function toCurrentSprints(rows: readonly Tables<'current_sprints'>[]) {
   return {
     sprints: rows.map((row) => ({
       id: row.id ?? '',
@@ -101,21 +89,21 @@ async function fetchActivity(projectId: string, signal: AbortSignal) {
   const [notifications, sprints, invoices] = await Promise.all([
     backend
       .from('project_notifications')
-      .select('id, title, message, created_at, notification_type, sprint_id, invoice_id')
+      .select('*')
       .eq('project_id', projectId)
       .order('created_at', { ascending: false })
       .limit(10)
       .abortSignal(signal),
     backend
       .from('project_sprints')
-      .select('id, title, status, updated_at')
+      .select('*')
       .eq('project_id', projectId)
       .order('updated_at', { ascending: false })
       .limit(5)
       .abortSignal(signal),
     backend
       .from('client_invoices')
-      .select('id, invoice_name, invoice_number, updated_at')
+      .select('*')
       .eq('project_id', projectId)
       .order('updated_at', { ascending: false })
       .limit(5)
@@ -130,7 +118,7 @@ async function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortS
   return unwrap(
     await backend
       .from('client_invoices')
-      .select('id, invoice_number, invoice_name, amount, currency, due_date, payment_status')
+      .select('*')
       .eq('project_id', projectId)
       .in('payment_status', ['Pending', 'Overdue'])
       .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)

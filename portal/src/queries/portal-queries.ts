@@ -88,7 +88,7 @@ async function fetchProjects(signal: AbortSignal) {
   return unwrap(
     await backend
       .from('client_projects')
-      .select('id, title, status, company_id')
+      .select('*')
       .order('created_at', { ascending: true })
       .abortSignal(signal),
   );
@@ -96,21 +96,11 @@ async function fetchProjects(signal: AbortSignal) {
 
 async function fetchAttention(signal: AbortSignal) {
   const backend = await getBackend();
-  const rows = unwrap(
-    await backend
-      .from('project_attention')
-      .select('project_id, feedback_due, overdue, due_soon, unread')
-      .abortSignal(signal),
-  );
+  const rows = unwrap(await backend.from('project_attention').select('*').abortSignal(signal));
   return toAttention(rows);
 }
 
-export function toAttention(
-  rows: readonly Pick<
-    Tables<'project_attention'>,
-    'project_id' | 'feedback_due' | 'overdue' | 'due_soon' | 'unread'
-  >[],
-) {
+export function toAttention(rows: readonly Tables<'project_attention'>[]) {
   return rows.map((row) => ({
     projectId: row.project_id ?? '',
     feedbackDue: row.feedback_due ?? 0,
@@ -125,7 +115,7 @@ async function fetchSprints(projectId: string, signal: AbortSignal) {
   return unwrap(
     await backend
       .from('project_sprints')
-      .select('id, project_id, title, status, sprint_order, start_date, end_date, feedback_required')
+      .select('*')
       .eq('project_id', projectId)
       .order('sprint_order', { ascending: true })
       .abortSignal(signal),

@@ -91,9 +91,8 @@ describe('the sprint page', () => {
     const { queryClient, router } = openPortal(Component, '/client-portal/sprint/:sprintId', '/elsewhere', {
       project_sprints: [sprint],
     });
-    const { id, project_id, title, status, sprint_order, start_date, end_date, feedback_required } = sprint;
     queryClient.setQueryData(portalQueries.sprints(projectId).queryKey, [
-      { id, project_id, title, status, sprint_order, start_date, end_date, feedback_required },
+      { ...sprint, search_text: null, created_at: sprint.start_date, updated_at: sprint.start_date },
     ]);
     onlineManager.setOnline(false);
     await act(() => router.navigate(`/client-portal/sprint/${sprintId}`));

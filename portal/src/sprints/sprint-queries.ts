@@ -58,19 +58,11 @@ async function fetchSprint(sprintId: string, signal: AbortSignal) {
 /** The progress of one sprint, or of every sprint in a project. */
 async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
   const backend = await getBackend();
-  const rows = unwrap(
-    await backend
-      .from('sprint_progress')
-      .select('sprint_id, total, done, percent')
-      .eq(column, id)
-      .abortSignal(signal),
-  );
+  const rows = unwrap(await backend.from('sprint_progress').select('*').eq(column, id).abortSignal(signal));
   return toSprintProgress(rows);
 }
 
-export function toSprintProgress(
-  rows: readonly Pick<Tables<'sprint_progress'>, 'sprint_id' | 'total' | 'done' | 'percent'>[],
-) {
+export function toSprintProgress(rows: readonly Tables<'sprint_progress'>[]) {
   return rows.map((row) => ({
     sprintId: row.sprint_id ?? '',
     total: row.total ?? 0,
@@ -157,16 +149,12 @@ async function fetchContinuation(sprintId: string, signal: AbortSignal) {
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
-    await backend
-      .from('sprint_threads')
-      .select('sprint_id, state')
-      .eq('project_id', projectId)
-      .abortSignal(signal),
+    await backend.from('sprint_threads').select('*').eq('project_id', projectId).abortSignal(signal),
   );
   return toThreadStates(rows);
 }
 
-export function toThreadStates(rows: readonly Pick<Tables<'sprint_threads'>, 'sprint_id' | 'state'>[]) {
+export function toThreadStates(rows: readonly Tables<'sprint_threads'>[]) {
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
 }
 
@@ -176,7 +164,7 @@ async function fetchDueInvoices(projectId: string, firstDay: string, lastDay: st
   return unwrap(
     await backend
       .from('client_invoices')
-      .select('id, invoice_number, invoice_name, amount, currency, due_date, payment_status')
+      .select('*')
       .eq('project_id', projectId)
       .neq('payment_status', 'Cancelled')
       .gte('due_date', firstDay)

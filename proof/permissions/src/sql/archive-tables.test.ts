@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tables } from 'supabase-project/archive-tables';
+import { tables as archiveTables } from 'supabase-project/archive-tables';
 import { companyObjects } from '../expected/company-people.ts';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+
+const FILE = 'supabase/functions/company-archive/tables.ts';
 
 /** Tables that a manager can read but the archive omits, with the reason. */
 const omittedTables: Readonly<Record<string, string>> = {
@@ -15,9 +19,19 @@ const omittedTables: Readonly<Record<string, string>> = {
   project_notifications: 'sent to one person, not to the company',
 };
 
+const readable = Object.entries(companyObjects).flatMap(([name, { read: permission }]) =>
+  permission === 'nobody' ? [] : [name.replace('public.', '')],
+);
+
 test('a company archive contains everything that the company can read, with listed exceptions', () => {
-  const readable = Object.entries(companyObjects).flatMap(([name, { read: permission }]) =>
-    permission === 'nobody' ? [] : [name.replace('public.', '')],
-  );
-  assert.deepEqual([...Object.keys(tables), ...Object.keys(omittedTables)].sort(), readable.sort());
+  const listed = [...Object.keys(archiveTables), ...Object.keys(omittedTables)];
+  assert.deepEqual(listed.sort(), readable.sort(), `add the table to ${FILE}, or to the exceptions here`);
 });
+
+for (const [name, columns] of Object.entries(archiveTables)) {
+  test(`a company archive contains all columns of ${name}`, () => {
+    const table = tables[`public.${name}`];
+    const expected = table ? Object.keys(table.columns) : (views[`public.${name}`]?.columns ?? []);
+    assert.deepEqual(columns.split(' ').sort(), [...expected].sort(), `change ${FILE}`);
+  });
+}

@@ -1,7 +1,10 @@
 import { type References, readContent } from '../read-content.ts';
 
 /** Runs SQL as the database owner. */
-export type RunSql = (query: string, parameters?: readonly unknown[]) => Promise<unknown>;
+export type RunSql = (
+  query: string,
+  parameters?: readonly unknown[],
+) => Promise<readonly { table_name?: string; area?: string }[]>;
 
 /** A made-up change in the audit log. */
 interface HistoryEntry {
@@ -24,12 +27,13 @@ export async function writeHistory(sql: RunSql, references: References): Promise
     await sql(
       "delete from public.audit_log where area in ('people', 'inbox') or (actor_id is null and action <> 'insert')",
     );
-    for (const table of DATED_TABLES) {
-      const hasAuthor = table.startsWith('sprint_');
+    const tables = await sql('select distinct table_name, area from public.audit_log where actor_id is null');
+    for (const { table_name: table, area } of tables) {
+      const hasAuthor = table?.startsWith('sprint_');
       await sql(
         `update public.audit_log a set at = r.created_at, actor_id = ${hasAuthor ? 'r.author_id' : '$1::uuid'}
          from public.${table} r where a.table_name = '${table}' and a.row_id = r.id::text and a.actor_id is null`,
-        hasAuthor ? [] : [CONTENT_TABLES.has(table) ? people.author : people.leila],
+        hasAuthor ? [] : [area === 'content' ? people.author : people.leila],
       );
     }
     await sql('delete from public.audit_log where actor_id is null');
@@ -51,24 +55,3 @@ export async function writeHistory(sql: RunSql, references: References): Promise
     await sql('alter table public.audit_log enable trigger a_forbid_change');
   }
 }
-
-const CONTENT_TABLES = new Set([
-  'services',
-  'projects',
-  'team_members',
-  'testimonials',
-  'faqs',
-  'categories',
-  'blogs',
-]);
-
-const DATED_TABLES = [
-  ...CONTENT_TABLES,
-  'client_projects',
-  'project_sprints',
-  'project_tickets',
-  'client_invoices',
-  'sprint_messages',
-  'sprint_signoffs',
-  'sprint_continuations',
-];

@@ -1,3 +1,4 @@
+import { content } from '../content.ts';
 import type { Rule } from './rule.ts';
 
 /** Invalid values, in addition to those that the probes derive from each CHECK. */
@@ -35,6 +36,11 @@ const loggedChanges = {
   newsletter_subscribers: "status = 'unsubscribed'",
 };
 
+/** Rows that visitors read and staff edit. */
+const publicContent = Object.entries(content).flatMap(([object, { read, columns }]) =>
+  read.anon && columns.updated_at ? [object] : [],
+);
+
 export const rulesByTable: readonly Rule[] = [
   ...invalidValues.flatMap(([table, column, values]) =>
     values.map(
@@ -56,13 +62,13 @@ export const rulesByTable: readonly Rule[] = [
       check: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
     }),
   ),
-  ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'].map(
-    (table): Rule => ({
-      object: `public.${table}`,
+  ...publicContent.map(
+    (object): Rule => ({
+      object,
       label: 'a change invalidates the public pages',
       actor: 'admin',
       prepare: 'update private.content_state set revision = 0',
-      sql: `update public.${table} set updated_at = updated_at`,
+      sql: `update ${object} set updated_at = updated_at`,
       check: 'select 1 from private.content_state where revision > 0',
     }),
   ),
