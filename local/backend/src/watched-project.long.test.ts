@@ -140,6 +140,15 @@ describe('a migration', () => {
     assert.deepEqual(await readRows('more'), [{ id: 1 }]);
   });
 
+  test('is replayed with the data in place when the newest one is edited', async () => {
+    await save('migrations/3_three.sql', 'alter table public.more add column name text; bad');
+    await waitForLine(/^Migration 3_three\.sql failed and was rolled back/);
+    assert.deepEqual(await readRows('more'), [{ id: 1 }]);
+    await save('migrations/3_three.sql', "alter table public.more add column name text default 'x';\n");
+    await waitForLine(/^replayed 3_three\.sql, with the data in place$/);
+    await eventually(async () => assert.deepEqual(await readRows('more'), [{ id: 1, name: 'x' }]));
+  });
+
   test('is reported once when it is edited or removed after it has been applied', async () => {
     await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
     await waitForLine(/^Migration 2_two\.sql has been edited since it was applied\. `npm run reset` creates/);

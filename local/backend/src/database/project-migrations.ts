@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import type { Database } from './database.ts';
 import { describeEdited, type MigrationState, runMigrations } from './migrations.ts';
+import { replayMigrations } from './replay-migrations.ts';
 
 interface ProjectMigrationsOptions {
   readonly database: Database;
@@ -31,16 +33,31 @@ export class ProjectMigrations {
     if (failure) this.#options.print(failure.message);
   }
 
-  /** Applies new migrations. On failure, the schema does not change. */
+  /** Applies new migrations, and the newest one again if it has been edited. On failure, the schema does not change. */
   async applyWhileRunning(): Promise<void> {
     const { failure } = await this.#run();
     if (failure) this.#options.print(failure.message);
+  }
+
+  /** @returns whether the edited migration has been replayed */
+  async #replay(edited: readonly string[], version: string): Promise<boolean> {
+    const { database, folder, print } = this.#options;
+    const [file = ''] = edited;
+    if (edited.length !== 1 || !file.startsWith(`${version}_`) || isCommitted(folder, file)) return false;
+    try {
+      await replayMigrations(database, folder);
+      print(`replayed ${file}, with the data in place`);
+    } catch (error) {
+      print(error instanceof Error ? error.message : String(error));
+    }
+    return true;
   }
 
   async #run() {
     const { database, folder, print, isWatched } = this.#options;
     const run = await runMigrations(database, folder, { skipEmpty: isWatched });
     this.#state = { version: run.version, applied: run.applied };
+    if (isWatched && (await this.#replay(run.edited, run.version))) return run;
     for (const file of run.edited) if (!this.#edited.includes(file)) print(describeEdited(file));
     this.#edited = run.edited;
     const { length } = run.files;
@@ -48,5 +65,15 @@ export class ProjectMigrations {
       print(`applied ${length} ${length === 1 ? 'migration' : 'migrations'}: ${run.files.join(', ')}`);
     }
     return run;
+  }
+}
+
+/** Whether others may have the file, so that only a new migration can change the schema. */
+function isCommitted(folder: string, file: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `HEAD:./${file}`], { cwd: folder, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
   }
 }
