@@ -1,4 +1,6 @@
 import { content } from '../content.ts';
+import { tables } from '../tables.ts';
+import { ALL } from '../vocabulary.ts';
 import type { Rule } from './rule.ts';
 
 /** Invalid values, in addition to those that the probes derive from each CHECK. */
@@ -18,27 +20,35 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
   ],
 ];
 
-const loggedChanges = {
-  services: "title = 'Audited'",
-  projects: "description = 'Audited'",
-  team_members: "name = 'Audited'",
-  testimonials: "quote = 'Audited'",
-  faqs: "answer = 'Audited'",
-  categories: "color = '#123456'",
-  blogs: "title = 'Audited'",
-  settings: "address = 'Audited'",
-  client_projects: "description = 'Audited'",
-  project_sprints: "description = 'Audited'",
-  project_tickets: "description = 'Audited'",
-  client_invoices: "invoice_name = 'Audited'",
-  profiles: "full_name = 'Audited'",
-  contact_messages: 'handled = true',
-  newsletter_subscribers: "status = 'unsubscribed'",
+/** Tables whose changes are not logged, with the reason. */
+const unloggedTables: Readonly<Record<string, string>> = {
+  'public.notice_settings': "a person's own settings",
 };
+
+/** Each table that admins change, with a change to a column whose value is stored. */
+const changedTables = Object.entries(tables).flatMap(([object, { update, columns }]) => {
+  const [column, value] =
+    Object.entries(columns).find(([, { is, exceptions }]) => is === 'free' && !exceptions) ?? [];
+  return object.startsWith('public.') && update.admin && value && !(object in unloggedTables)
+    ? [[object, `${column} = ${value.to}`] as const]
+    : [];
+});
 
 /** Rows that visitors read and staff edit. */
 const publicContent = Object.entries(content).flatMap(([object, { read, columns }]) =>
   read.anon && columns.updated_at ? [object] : [],
+);
+
+/** Tables whose deleted rows are not kept, with the reason. */
+const unkeptTables: Readonly<Record<string, string>> = {
+  'public.categories': 'other tables reference it',
+  'public.client_projects': 'other tables reference it',
+  'public.project_sprints': 'other tables reference it',
+  'public.project_notifications': 'their list has no undo',
+};
+
+const deletableTables = Object.entries(tables).flatMap(([object, { remove }]) =>
+  object.startsWith('public.') && remove.author === ALL && !(object in unkeptTables) ? [object] : [],
 );
 
 export const rulesByTable: readonly Rule[] = [
@@ -53,13 +63,13 @@ export const rulesByTable: readonly Rule[] = [
       }),
     ),
   ),
-  ...Object.entries(loggedChanges).map(
-    ([table, change]): Rule => ({
-      object: `public.${table}`,
+  ...changedTables.map(
+    ([object, change]): Rule => ({
+      object,
       label: 'a change is logged with its author',
       actor: 'admin',
-      sql: `update public.${table} set ${change}`,
-      check: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
+      sql: `update ${object} set ${change}`,
+      check: `select 1 from public.audit_log where '${object}' = 'public.' || table_name and action = 'update' and actor_id = '$admin'`,
     }),
   ),
   ...publicContent.map(
@@ -72,14 +82,14 @@ export const rulesByTable: readonly Rule[] = [
       check: 'select 1 from private.content_state where revision > 0',
     }),
   ),
-  ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs', 'project_tickets'].map(
-    (table): Rule => ({
-      object: `public.${table}`,
+  ...deletableTables.map(
+    (object): Rule => ({
+      object,
       label: 'a deleted row is kept for ten minutes',
       actor: 'admin',
       prepare: 'delete from private.deleted_rows',
-      sql: `delete from public.${table}`,
-      check: `select 1 from private.deleted_rows where table_name = '${table}' and deleted_by = '$admin'`,
+      sql: `delete from ${object}`,
+      check: `select 1 from private.deleted_rows where '${object}' = 'public.' || table_name and deleted_by = '$admin'`,
     }),
   ),
 ];
