@@ -21,4 +21,6 @@ export interface ClientWork {
   readonly messages: readonly Insert<'sprint_messages'>[];
   readonly signoffs: readonly Insert<'sprint_signoffs'>[];
   readonly continuations: readonly Insert<'sprint_continuations'>[];
+  /** The rows of other tables with a project. */
+  readonly tables: { readonly [Name in TableName]?: readonly Insert<Name>[] };
 }

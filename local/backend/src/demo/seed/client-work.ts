@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type References, readContent } from '../read-content.ts';
-import type { ClientWork, Insert } from '../types.ts';
+import type { ClientWork, Insert, TableName } from '../types.ts';
 import { findCompany } from './accounts.ts';
 import { insertRows, type ServiceClient, throwOnError } from './service-client.ts';
 import { uploadAll } from './upload-files.ts';
 
 /** A project in its data file, without columns that are the same in all its rows. */
-type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
+type WorkContent = Omit<ClientWork, 'invoices' | 'notifications' | 'tables'> & {
+  readonly tables?: ClientWork['tables'];
   readonly invoices: readonly (Invoice & { readonly created_at: string; readonly has_file: boolean })[];
   readonly notifications: readonly (Notification & { readonly readers: Readonly<Record<string, string>> })[];
 };
@@ -34,6 +35,9 @@ export const readClientWork = (references: References): ClientWork[] =>
       messages: withProjectId(content.messages),
       signoffs: withProjectId(content.signoffs),
       continuations: withProjectId(content.continuations),
+      tables: Object.fromEntries(
+        Object.entries(content.tables ?? {}).map(([name, rows]) => [name, withProjectId<object>(rows)]),
+      ),
       invoices: content.invoices.map(({ has_file, ...row }) => ({
         ...row,
         project_id,
@@ -74,6 +78,7 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   await insertRows(client, 'sprint_messages', work.messages);
   await insertRows(client, 'sprint_signoffs', work.signoffs);
   await insertRows(client, 'sprint_continuations', work.continuations);
+  for (const [table, rows] of Object.entries(work.tables)) await insertRows(client, table as TableName, rows);
   const { error } = await client.from('project_notifications').delete().eq('project_id', id);
   throwOnError('clearing notifications', error);
   await insertRows(client, 'project_notifications', work.notifications);
