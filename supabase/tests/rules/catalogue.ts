@@ -84,11 +84,11 @@ test('every restricting foreign key has a sentence in platform/domain/src/in-use
 
 /** Columns that an erasure leaves, with the reason. */
 const keptPersonalColumns: Readonly<Record<string, string>> = {
-  'account_acts.user_id': 'an id, for one minute',
   'blogs.author_id': 'posts stay, with a profile without a name',
   'client_invoices.client_id': 'the law requires invoices; the profile has no name',
-  'held_changes.actor_id': 'an id, for ten minutes',
+  'pending_account_deletions.user_id': 'an id, for one minute',
   'testimonials.author_name': 'a published text, which staff change',
+  'undoable_changes.actor_id': 'an id, for ten minutes',
 };
 
 test('an erasure reaches every table that names a person', async () => {

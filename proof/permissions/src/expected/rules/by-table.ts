@@ -22,7 +22,7 @@ const invalidValues: readonly (readonly [table: string, column: string, values: 
 
 /** Tables whose changes are not logged, with the reason. */
 const unloggedTables: Readonly<Record<string, string>> = {
-  'public.notice_settings': "a person's own settings",
+  'public.notification_settings': "a person's own settings",
 };
 
 /** Each table that admins change, with a change to a column whose value is stored. */
