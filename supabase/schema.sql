@@ -1829,7 +1829,7 @@ function private.is_image(value text) returns boolean; -- anon, authenticated, s
 function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role, public
 function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
-function private.is_signing_request() returns boolean security definer; -- authenticated, service_role
+function private.is_signing_request() returns boolean security definer; -- authenticated
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
 function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
 function private.lease_archive() returns jsonb security definer; -- service_role
@@ -1838,7 +1838,7 @@ function private.lease_emails() returns TABLE(id uuid, email jsonb) security def
 function private.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
 function private.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.log_export(list text, row_count integer) returns void security definer; -- authenticated, service_role
-function private.muted_kinds() returns text[] security definer; -- authenticated, service_role
+function private.muted_kinds() returns text[] security definer; -- authenticated
 function private.name_problem(value text, is_staff boolean) returns text; -- public
 function private.notification_kind(notification_type text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
 function private.notification_recipients(company uuid, permission text) returns SETOF uuid; -- authenticated, service_role
@@ -1870,6 +1870,7 @@ function private.revoke_invitation(invitation uuid) returns void security define
 function private.rollout_last_visit(rollout_id text) returns timestamptz security definer; -- authenticated, service_role
 function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
 function private.rollout_tallies(rollout_id text) returns jsonb security definer; -- authenticated, service_role
+function private.row_name(changed_table text, changed_row text) returns text; -- authenticated, service_role
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
 function private.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
 function private.set_token_claims(claims jsonb) returns jsonb; -- service_role
