@@ -282,7 +282,7 @@ begin
     when 'invoices' then jsonb_build_object('tab', 'invoices',
       'totals', (select jsonb_agg(r) from (
         select t.* from public.invoice_totals t
-        where t.project_id = project and t.billed > 0 order by t.billed desc, t.currency) r),
+        where t.project_id = project order by t.billed desc, t.currency) r),
       'invoices', (select jsonb_agg(r) from (
         select i.* from public.client_invoices i
         where i.project_id = project order by i.created_at desc, i.id desc limit 21) r))
