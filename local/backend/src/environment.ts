@@ -5,8 +5,6 @@ import type { BackendOptions } from './options.ts';
 
 interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
-  /** The collector for traces; null turns tracing off. */
-  readonly tracesEndpoint: string | null;
   readonly shouldSeedDemo: boolean;
   /** Whether demo accounts are acceptable: only locally or on request. */
   readonly isDemoAllowed: boolean;
@@ -34,7 +32,6 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       watch: settings.WATCH_BACKEND === '1',
       mailboxPage: hasMailbox,
     },
-    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     maxStatementMilliseconds: settings.STATEMENT_TIMEOUT
       ? Number(settings.STATEMENT_TIMEOUT) * 1000
       : STATEMENT_TIMEOUT_MILLISECONDS,

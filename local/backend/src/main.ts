@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { FolderInUseError, getErrorCode } from '@northlight/node-kit';
-import { startTraces, type Traces } from '@northlight/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
 import { accounts, demoPassword } from './demo/content/accounts.ts';
 import {
@@ -26,7 +25,6 @@ function notifySupervisor(message: Record<string, unknown>): void {
 const STOP_TIMEOUT_MILLISECONDS = 7000;
 
 let backend: Backend | undefined;
-let traces: Traces | undefined;
 let stopping: Promise<never> | undefined;
 
 /** Ends the process after finishing requests, closing the database and releasing the lock. */
@@ -34,8 +32,6 @@ function stop(code: number): Promise<never> {
   stopping ??= (async () => {
     setTimeout(() => process.exit(code), STOP_TIMEOUT_MILLISECONDS).unref();
     await backend?.stop();
-    // An unreachable collector must not delay the exit.
-    await traces?.stop().catch(() => undefined);
     process.exit(code);
   })();
   return stopping;
@@ -88,10 +84,7 @@ function listDemoAccounts() {
 }
 
 async function main(): Promise<void> {
-  const { options, shouldSeedDemo, isDemoAllowed, maxStatementMilliseconds, tracesEndpoint } = readOptions(
-    process.env,
-  );
-  if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
+  const { options, shouldSeedDemo, isDemoAllowed, maxStatementMilliseconds } = readOptions(process.env);
   backend = await startBackend({
     ...options,
     // Runs even without the demo, so that new data is not mistaken for an unfinished demo later.

@@ -22,7 +22,6 @@ describe('readConfig', () => {
       clockOffset: 0,
       drainMilliseconds: 0,
       isShortLived: false,
-      tracesEndpoint: null,
       trustedProxies: 'near',
       siteUrl: null,
       sourceFolder: null,

@@ -44,8 +44,6 @@ export interface EdgeConfig extends Required<EnvironmentOptions> {
   readonly drainMilliseconds: number;
   /** Messages for the operator who starts the edge. */
   readonly warnings: readonly string[];
-  /** The collector that traces are sent to; null turns tracing off. */
-  readonly tracesEndpoint: string | null;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'text';
 }
@@ -94,7 +92,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     isLocalOnly: settings.LOCAL_ONLY === '1',
     warnings,
     devRemotes: JSON.parse(settings.DEV_REMOTES ?? '{}') as Record<string, string>,
-    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: settings.LOG_FORMAT ?? 'text',
   };

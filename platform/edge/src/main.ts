@@ -99,8 +99,6 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
 }
 
 const metricsService = config.metrics === null ? null : await startMetrics(config.metrics);
-const traces =
-  config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
 const { backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly } = config;
 const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = config;
 const edge = await createEdge({
@@ -123,10 +121,7 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void Promise.all([edge.stop(), metricsService?.server.stop()])
-    // An unreachable collector must not block the shutdown.
-    .then(() => traces?.stop().catch(() => undefined))
-    .then(() => process.exit(0));
+  void Promise.all([edge.stop(), metricsService?.server.stop()]).then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -67,10 +67,6 @@ describe('invalid settings are reported:', () => {
     ),
     [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${addressError} http://127.0.0.1:4000.`],
     [
-      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
-      `OTEL_EXPORTER_OTLP_ENDPOINT ${addressError} http://collector:4318.`,
-    ],
-    [
       { PASSWORD_RANGE_URL: 'file:///x' },
       `PASSWORD_RANGE_URL ${addressError} https://api.pwnedpasswords.com/range.`,
     ],

@@ -144,7 +144,6 @@ const settings = object({
   METRICS_HOST: host(),
   METRICS_PORT: port(),
   NODE_ENV: text(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318'),
   PASSWORD_RANGE_URL: httpAddress('https://api.pwnedpasswords.com/range'),
   PORT: port(),
   RELEASE_LIMIT: seconds(/^[1-9]\d{0,4}$/, 'from 1 to 99999'),

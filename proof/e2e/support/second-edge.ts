@@ -16,12 +16,7 @@ export interface SecondEdge extends OtherEdge {
   readonly backend: FaultProxy;
 }
 
-/** @param extraEnv - additional environment variables */
-export async function startEdge(
-  backendUrl: string,
-  key: string,
-  extraEnv: Readonly<Record<string, string>> = {},
-): Promise<OtherEdge> {
+async function startEdge(backendUrl: string, key: string): Promise<OtherEdge> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/edge/src/main.ts`], {
     cwd: product.root,
     env: {
@@ -32,7 +27,6 @@ export async function startEdge(
       BACKEND_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: key,
       LOG_LEVEL: 'error',
-      ...extraEnv,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { inSpan, isInSpan } from '@northlight/node-kit/traces';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import type { SerialGate } from './serial-gate.ts';
@@ -61,28 +60,6 @@ function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
   }) as typeof query;
 }
 
-const MAX_QUERY_TEXT = 4000;
-
-/** Traces one statement as a span in its request. Removes literal values from the text. */
-function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
-  if (!isInSpan()) return run();
-  const redacted = text
-    .replace(/'(?:[^']|'')*'/g, "'…'")
-    .replace(/\s+/g, ' ')
-    .trim();
-  const [operation = 'statement'] = /^\w+/.exec(redacted) ?? [];
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': redacted.slice(0, MAX_QUERY_TEXT) };
-  return inSpan(operation.toUpperCase(), { kind: 'CLIENT', attributes }, run);
-}
-
-function traceStatements(driver: PgliteConnection['driver']): void {
-  const query = driver.query.bind(driver);
-  const exec = driver.exec.bind(driver);
-  driver.query = ((text: string, ...args: unknown[]) =>
-    traceStatement(text, () => query(text, ...(args as [])))) as typeof driver.query;
-  driver.exec = (text, ...args) => traceStatement(text, () => exec(text, ...args));
-}
-
 /** Large buffers only slow down the start of an in-memory database. */
 const inMemoryOptions = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
 
@@ -120,7 +97,6 @@ export async function openPglite(
   const { driver } = connection;
   installSafeSerializers(driver);
   yieldBeforeQueries(driver);
-  traceStatements(driver);
   gate.afterEachTurn(() => rollBackOpenTransaction(driver).catch(endProcess));
   return {
     connection,
@@ -131,9 +107,7 @@ export async function openPglite(
           driver.transaction((tx) =>
             work({
               query: async (text, parameters) => {
-                const result = await traceStatement(text, () =>
-                  tx.query<never>(text, parameters ? [...parameters] : undefined),
-                );
+                const result = await tx.query<never>(text, parameters ? [...parameters] : undefined);
                 return result.rows;
               },
               script: async (text) => {

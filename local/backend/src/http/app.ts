@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Log, withTimeLimit } from '@northlight/node-kit';
-import { extractParent, inSpan } from '@northlight/node-kit/traces';
 import { Hono } from 'hono';
 import type { AuthServices } from '../auth/auth-deps.ts';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
@@ -152,7 +151,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
       }
       const request = new Request(context.req.raw);
       request.headers.set('x-forwarded-for', context.env.visitor);
-      return inSpan(`function ${context.req.param('name')}`, {}, () => handler(request));
+      return handler(request);
     })
     .get('/healthz', () => createHealthResponse(deps.database, deps.migrations.state))
     .get('/__database', async (context) => {
@@ -185,22 +184,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
     );
   });
 
-  return (request, peer) => {
-    const { method, headers, url } = request;
-    const header = headers.get('traceparent');
-    // The edge's own requests are not traced.
-    if (header === null) return respond(request, peer);
-    const parent = extractParent(header);
-    // Drops everything after the table or function name, which may be a file name or a signed link.
-    const [route = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
-    return inSpan(`${method} ${route}`, { kind: 'SERVER', parent }, async (span) => {
-      const response = await respond(request, peer);
-      span.setAttributes({ 'http.request.method': method, 'http.response.status_code': response.status });
-      return response;
-    });
-  };
-
-  async function respond(request: Request, peer: string | undefined): Promise<Response> {
+  return async (request, peer) => {
     const startedAt = performance.now();
     const { pathname } = new URL(request.url);
     const sentId = request.headers.get('x-request-id') ?? '';
@@ -216,7 +200,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
     const headers = new Headers(response.headers);
     headers.set('x-request-id', requestId);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-  }
+  };
 
   async function handle(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {

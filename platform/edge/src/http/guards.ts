@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@northlight/node-kit';
-import { extractParent, getTraceId, inSpan, noSpan, type Span } from '@northlight/node-kit/traces';
 import type { Hono } from 'hono';
-import { type EdgeContext, type EdgeEnv, resolvePeer, type TrustedProxies } from './peer.ts';
+import { type EdgeEnv, resolvePeer, type TrustedProxies } from './peer.ts';
 import { jsonError, plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -27,24 +26,10 @@ export function addGuards(
   app: Hono<EdgeEnv>,
   { log, trustedProxies, isStopping, isHttpsSite, hostNames, isLocalOnly }: GuardOptions,
 ): void {
-  app.use('*', (c, next) => {
-    const { method } = c.req;
-    const header = c.req.header('traceparent');
-    // Periodic requests would drown the others.
-    if (header === undefined && /^\/(?:healthz|registry\.json)\b/.test(new URL(c.req.url).pathname))
-      return handle(c, next, noSpan);
-    const options = {
-      kind: 'SERVER',
-      parent: extractParent(header),
-      attributes: { 'http.request.method': method },
-    } as const;
-    return inSpan(method, options, (span) => handle(c, next, span));
-  });
-
-  const handle = async (c: EdgeContext, next: () => Promise<void>, span: Span) => {
+  app.use('*', async (c, next) => {
     const startedAt = performance.now();
     c.set('peer', resolvePeer(c, trustedProxies));
-    c.set('requestId', getTraceId(span) ?? parseRequestId(c.req.header('traceparent')));
+    c.set('requestId', parseRequestId(c.req.header('traceparent')));
     const { pathname } = new URL(c.req.url);
     if (!isDecodable(pathname) || hasParentSegment(c.env?.incoming?.url ?? ''))
       c.res = plainText(400, 'Bad request');
@@ -64,18 +49,12 @@ export function addGuards(
       ms: Math.round(performance.now() - startedAt),
       requestId: c.get('requestId'),
     });
-    const route = c.get('logPath') ?? getServicePath(pathname);
-    span.updateName(`${c.req.method} ${route}`);
-    span.setAttributes({ 'http.route': route, 'http.response.status_code': c.res.status });
-  };
+  });
   app.onError((error) => {
     log.error('request failed', { error: error.stack ?? String(error) });
     return jsonError(500, 'internal', 'Something went wrong on our side.');
   });
 }
-
-/** Cuts a path after the service, table or function, because the remainder may name a file or a person. */
-export const getServicePath = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';
 
 /** The client's trace id (W3C Trace Context), or a new id. */
 function parseRequestId(traceparent = ''): string {

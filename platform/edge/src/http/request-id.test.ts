@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLog } from '@northlight/node-kit';
 import { echo, readJson, startEdge, startEdgeWithBackend } from '../testing/index.ts';
-import { getServicePath } from './guards.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -47,10 +46,4 @@ describe('the request id in the logs of edge and backend', () => {
     await get('/rest/v1/things', { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
     assert.ok(lines.some((line) => line.includes('cannot be reached') && line.includes(traceId)));
   });
-});
-
-test('a span is named after the path’s service, without names of files or objects', () => {
-  assert.equal(getServicePath('/rest/v1/rpc/portal_screen'), '/rest/v1/rpc/portal_screen');
-  assert.equal(getServicePath('/storage/v1/object/sign/invoices/a.pdf'), '/storage/v1/object');
-  assert.equal(getServicePath('/'), '/');
 });

@@ -1,5 +1,4 @@
 import type { Log } from '@northlight/node-kit';
-import { createTraceparent, inSpan } from '@northlight/node-kit/traces';
 import { HTTPException } from 'hono/http-exception';
 import { proxy } from 'hono/proxy';
 import { negotiateEncoding } from '../http/encoding.ts';
@@ -43,11 +42,7 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
   clientSignal.addEventListener('abort', () => timer.end('client'));
   if (clientSignal.aborted) timer.end('client');
   try {
-    const response = await inSpan(`${c.req.method} backend`, { kind: 'CLIENT' }, async (span) => {
-      const backendResponse = await sendRequest(c, target, timer);
-      span.setAttribute('http.response.status_code', backendResponse.status);
-      return backendResponse;
-    });
+    const response = await sendRequest(c, target, timer);
     const { headers } = response;
     setResponseHeaders(headers, new URL(target.url).origin);
     if (response.body === null) timer.stop();
@@ -200,8 +195,6 @@ function setRequestHeaders(headers: Headers, c: EdgeContext, target: ProxyTarget
   // fetch would decompress `content-encoding`. With this header, the backend encodes for the client and fetch does not.
   headers.set('x-accept-body', negotiateEncoding(c.req.header('accept-encoding')));
   headers.set('x-request-id', c.get('requestId'));
-  const traceparent = createTraceparent();
-  if (traceparent !== undefined) headers.set('traceparent', traceparent);
   const peer = c.get('peer');
   headers.set('x-forwarded-for', peer.address);
   headers.set('x-forwarded-proto', peer.isHttps ? 'https' : 'http');

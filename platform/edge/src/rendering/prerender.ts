@@ -1,6 +1,5 @@
 import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
-import { inSpan } from '@northlight/node-kit/traces';
 import {
   type Build,
   type Composition,
@@ -116,7 +115,7 @@ export class Prerender {
   }
 
   async #render(remote: Build, label: string, job: RenderJob): Promise<RenderAnswer> {
-    const result = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, job));
+    const result = await this.#options.renderers.render(remote, job);
     // Logs the route instead of the URL, which can contain a token or personal data.
     if (result.kind === 'failed') {
       this.#options.log.warn('page not rendered', { page: label, reason: result.reason });
