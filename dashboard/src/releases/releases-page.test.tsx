@@ -9,6 +9,8 @@ const at = '2026-03-10T08:00:00Z';
 const overview: ReleasesOverview = {
   revision: 7,
   refusal: null,
+  counts: null,
+  rollouts: null,
   releases: [
     {
       name: 'portal',

@@ -22,7 +22,7 @@ import { signUp } from './sign-up.ts';
 import { verifyAccessToken } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
-import { redirectToPage, verify } from './verify.ts';
+import { verify } from './verify.ts';
 
 type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) => Promise<Response>;
 
@@ -30,7 +30,7 @@ const readId = (context: BackendContext): string => context.req.param('id') ?? '
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
 export function createAuthRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
-  const { database, keys, jwtSecret, siteUrl, leakedPasswordsUrl } = services;
+  const { database, keys, jwtSecret, leakedPasswordsUrl } = services;
   const withKey = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const forward = (request: Request) => forwardToLite(context, request);
@@ -70,7 +70,6 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
       .on('POST', ['/otp', '/magiclink'], withKey(sendSignInLink))
       .post('/resend', withKey(resend))
       .post('/verify', withKey(verify))
-      .get('/verify', (context) => redirectToPage(context.req.raw, siteUrl))
       .put('/user', withKey(updateUser))
       .post('/factors', withKey(enrollFactor))
       .post('/factors/:id/challenge', withKey(challengeFactor))

@@ -24,18 +24,6 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   return response;
 }
 
-/** Redirects links in older emails to the confirmation page, because mail scanners open links. */
-export function redirectToPage(request: Request, siteUrl: string): Response {
-  const { searchParams } = new URL(request.url);
-  const page = new URL('/auth', siteUrl);
-  page.searchParams.set('token_hash', searchParams.get('token') ?? '');
-  page.searchParams.set('type', searchParams.get('type') ?? '');
-  return new Response(null, {
-    status: 303,
-    headers: { location: page.href, 'cache-control': 'no-store' },
-  });
-}
-
 async function verifyToken(request: Request, token: EmailToken, deps: AuthDeps): Promise<Response> {
   if (token.type === 'email_change') {
     const outcome = await confirmEmailChange(token.hash, deps);

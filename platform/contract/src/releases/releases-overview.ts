@@ -83,10 +83,9 @@ export interface RolloutOverview {
   ])[];
   /** Whether it is still in the registry; if not, it has ended. */
   readonly isRunning: boolean;
-  /** Whether the share applies to anonymous visitors instead of accounts; absent from older edges. */
-  readonly isPublic?: boolean;
-  /** Whether it is paused; absent from older edges. */
-  readonly isPaused?: boolean;
+  /** Whether the share applies to anonymous visitors instead of accounts. */
+  readonly isPublic: boolean;
+  readonly isPaused: boolean;
 }
 
 /** The edge's overview for staff. */
@@ -102,13 +101,11 @@ export interface ReleasesOverview {
   readonly faultsSince: string;
   /**
    * Counts from all copies of the edge; the faults then come from all copies too. Null if the backend has no counts or does
-   * not respond; the faults are then from this copy. Absent from older edges.
+   * not respond; the faults are then from this copy.
    */
-  readonly counts?: readonly VersionCounts[] | null;
-  /**
-   * Rollouts of the last 30 days, newest first; null if the backend does not respond. Absent from older edges.
-   */
-  readonly rollouts?: readonly RolloutOverview[] | null;
+  readonly counts: readonly VersionCounts[] | null;
+  /** Rollouts of the last 30 days, newest first; null if the backend does not respond. */
+  readonly rollouts: readonly RolloutOverview[] | null;
   /** Whether this edge has the key that signs rollbacks and changes to rollouts. */
   readonly canRollBack: boolean;
 }

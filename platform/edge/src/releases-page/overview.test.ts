@@ -17,6 +17,7 @@ const createEntry = (hour: number): LedgerEntry => ({
 const createRollout = (stoppedAt: string | null, why: string | null): RolloutOverview => ({
   ...{ rollout: 'id', release: 'portal', version: '2.0.0', against: '1.0.0', shares: [5], step: 0 },
   ...{ startedAt: '', held: '', stoppedAt, why, tallies: [], isRunning: false },
+  ...{ isPublic: false, isPaused: false },
 });
 
 test('the history shows automatic stops between the rows of the ledger', () => {

@@ -48,7 +48,7 @@ export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
   /** Requirements by name: package ranges, and `schema`. */
   readonly required: Readonly<Record<string, string>>;
   readonly checks: readonly CheckOutcome[];
-  /** Commit subjects, newest first; absent in older rows. */
+  /** Commit subjects, newest first; absent if git cannot list them. */
   readonly changes?: readonly string[];
 }
 
