@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { demoPassword } from './demo/content/accounts.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 
@@ -92,10 +91,7 @@ describe('the backend process', () => {
   });
 
   test('exits with code 76 and releases its lock if its port is taken', async (t) => {
-    const occupied = createServer().listen(0, '127.0.0.1');
-    await once(occupied, 'listening');
-    t.after(() => void occupied.close());
-    const { port } = occupied.address() as AddressInfo;
+    const { port } = await startServer(t);
     const backend = start({ BACKEND_PORT: String(port) });
     assert.equal(await backend.exited, 76);
     assert.equal(backend.output.err, `The backend's port ${port} is taken by another process.\n`);

@@ -11,7 +11,7 @@ import { FolderStore, releaseTogether } from '@northlight/registry';
 import { remoteManifest, testKeys, testRelease, writeBuild } from '@northlight/registry/testing';
 import sharp from 'sharp';
 import { requestStatus } from './testing/balancer.ts';
-import { builds, createReleases, startUpstream } from './testing/index.ts';
+import { builds, createReleases, startServer } from './testing/index.ts';
 import type { Fault } from './testing/machine-faults.ts';
 import { type EdgeProcess, startEdgeProcess } from './testing/process.ts';
 
@@ -28,10 +28,10 @@ const requestAll = (edge: EdgeProcess, paths: readonly string[] = pages) =>
   Promise.all(paths.map((path) => requestStatus(edge.port, new Agent(), path)));
 const allOk = pages.map(() => 200);
 
-async function setUp(t: TestContext, handler?: Parameters<typeof startUpstream>[1]) {
+async function setUp(t: TestContext, handler?: Parameters<typeof startServer>[1]) {
   const releases = await createReleases(t);
   await releases.put([builds.shell(), builds.site(), builds.portal()]);
-  const { url, server } = await startUpstream(t, handler ?? ((_request, response) => response.end('[]')));
+  const { url, server } = await startServer(t, handler ?? ((_request, response) => response.end('[]')));
   return { ...releases, backend: url, server };
 }
 

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { testKeyPair } from '@northlight/registry/testing';
-import { builds, createReleases, getUnusedUrl, sendRaw } from './testing/index.ts';
+import { builds, createReleases, getUnusedUrl, sendRaw, startServer } from './testing/index.ts';
 
 async function startMain(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
   // The default folder belongs to an instance started from this clone.
@@ -108,10 +106,7 @@ describe('the edge process', () => {
   });
 
   test('reports a taken port in one line', async (t) => {
-    const occupied = createServer().listen(0, '127.0.0.1');
-    await once(occupied, 'listening');
-    t.after(() => void occupied.close());
-    const { port } = occupied.address() as AddressInfo;
+    const { port } = await startServer(t);
     const { exited, errors } = await startMain(t, { PORT: String(port) });
     assert.deepEqual(await exited, [76, null]);
     assert.equal(errors(), `edge: port ${port} is taken by another program; set PORT to a free one\n`);

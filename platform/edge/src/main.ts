@@ -1,5 +1,4 @@
 import { createLog, getErrorCode, makeFolder } from '@northlight/node-kit';
-import { startTraces } from '@northlight/node-kit/traces';
 import {
   BackendStore,
   FolderStore,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Balancer, type Outcome } from './testing/balancer.ts';
-import { builds, createReleases, startUpstream } from './testing/index.ts';
+import { builds, createReleases, startServer } from './testing/index.ts';
 import { startEdgeProcess } from './testing/process.ts';
 
 const perSecond = 200;
@@ -11,7 +11,7 @@ const paths = ['/', '/blog', '/client-portal', '/remotes/site/1.0.0/remoteEntry.
 test(`two copies restart one after the other at ${perSecond} requests per second without losing a request`, async (t) => {
   const { folder, put } = await createReleases(t);
   await put([builds.shell(), builds.site(), builds.portal()]);
-  const { url: backend } = await startUpstream(t, (_request, response) => {
+  const { url: backend } = await startServer(t, (_request, response) => {
     setTimeout(() => response.end('[]'), 50);
   });
   const env = { DATA_DIR: folder, BACKEND_URL: backend, DRAIN_SECONDS: '10' };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { type Actor, createAccount, openPeople, PASSWORD } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
@@ -17,29 +16,23 @@ const leakedPasswordService: { mode: 'working' | 'failing' | 'silent'; readonly 
   mode: 'working',
   requests: [],
 };
-const server = createServer((request, response) => {
+const { url: leakedPasswordsUrl } = await startServer({ after }, (request, response) => {
   leakedPasswordService.requests.push(request.url ?? '');
   if (leakedPasswordService.mode === 'silent') return;
   // The real service also pads its responses with made-up lines.
   const lines = `${'0'.repeat(35)}:0\r\n${hashPassword(leakedPassword).slice(5)}:42\r\n`;
   response.writeHead(leakedPasswordService.mode === 'working' ? 200 : 503).end(lines);
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
 
 const guesses = { max: 15, seconds: 600 };
 const rates: Rates = { ...DEFAULT_RATES, 'sign-in': { visitor: guesses, email: guesses } };
 const { backend, people } = await openPeople({
   siteUrl: 'http://localhost:4321',
   rates,
-  passwordRangeUrl: `http://127.0.0.1:${port}/range/`,
+  passwordRangeUrl: `${leakedPasswordsUrl}/range/`,
 });
 const links = createEmailLinkHelpers(backend);
-after(async () => {
-  server.closeAllConnections();
-  server.close();
-  await backend.stop();
-});
+after(() => backend.stop());
 
 const signUp = (email: string, password: string) => links.createVisitor().auth.signUp({ email, password });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type Email, renderEmail } from 'supabase-project/email';
@@ -176,14 +176,11 @@ describe('a mail API', () => {
   ] as const) {
     test(`returns ${status}`, async (t) => {
       let request: unknown;
-      const server = createServer(async (incoming, response) => {
+      const { port } = await startServer(t, async (incoming, response) => {
         const { authorization, 'idempotency-key': key } = incoming.headers;
         request = [incoming.url, authorization, key, JSON.parse(await text(incoming))];
         response.writeHead(status).end('{}');
       });
-      t.after(() => server.close());
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      const { port } = server.address() as AddressInfo;
       const url = `http://k%2Fey@127.0.0.1:${port}/emails?x=1`;
       const outcome = await createMailer({ url, from: 'a@b.example' })({
         ...email,

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { addFiles } from './create-backup.ts';
 import { saveErasures } from './erasures.ts';
 import { downloadFile } from './stored-files.ts';
 
-async function startStorage(context: TestContext, handler: RequestListener) {
-  const server = createServer(handler).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
-}
+const startStorage = async (context: TestContext, handler: RequestListener) => ({
+  url: (await startServer(context, handler)).url,
+  secretKey: 'k',
+});
 
 test('retries when the storage fails, and treats a file as missing only if the storage reports it', async (context) => {
   const requestedUrls: string[] = [];

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
+import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
 import { FolderStore, ReleaseError, release } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
-  temporaryFolder,
   testKeys,
   testRelease,
   writeBuild,
@@ -95,14 +92,7 @@ async function setUp(
 
 /** A backend that only returns a revision. */
 async function startBackend(t: TestContext): Promise<LiveBackend> {
-  const server = createServer((_request, response) => response.end('[{"revision":1}]'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await startServer(t, (_request, response) => response.end('[{"revision":1}]'));
   return { kind: 'embedded', url, publishableKey: 'k', secretKey: null };
 }
 

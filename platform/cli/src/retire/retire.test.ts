@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { createBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
@@ -40,18 +39,15 @@ test('a retired remote stays offline after a restart, and a rollback restores it
 
 test('collects only links in the main content of public pages', async (context) => {
   const { data } = await setUp(context);
-  const server = createServer((request, response) => {
+  const { url } = await startServer(context, (request, response) => {
     const body =
       request.url === '/site'
         ? '<header><a href="/portal">x</a></header><main id="m"><a class="b" href="/portal/7?x">y</a><a href="https://elsewhere.example">z</a></main>'
         : '';
     response.end(body);
-  }).listen(0, '127.0.0.1');
-  context.after(() => server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
+  });
   const result = await (await openReleaseStore(data)).read();
   assert.ok(result.ok);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // A client-rendered page has no links in its HTML, and must not block a retirement.
   assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', result.registry, 'portal'), []);
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
@@ -19,23 +17,19 @@ async function setUp(context: TestContext) {
   writeFiles(root, { 'portal/src/main.ts': 'guarded 1' });
   await start(root);
   const responses: Record<string, unknown> = { schema_version: 20260101000000 };
-  const server = createServer((request, response) => {
+  const { url } = await startServer(context, (request, response) => {
     const name = request.url?.split('/').at(-1) ?? '';
     response.writeHead(name in responses ? 200 : 503).end(JSON.stringify(responses[name] ?? null));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const env = {
     RELEASE_TRY_OUT: '0',
-    SUPABASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     SUPABASE_SECRET_KEY: 'sb_secret_x',
   };
   Object.assign(process.env, env);
   context.after(() => {
     for (const name of Object.keys(env)) delete process.env[name];
-    server.closeAllConnections();
-    server.close();
   });
   const edit = (source: string) => writeFiles(root, { 'portal/src/main.ts': source });
   const startRollout = (...args: string[]) =>

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { fetchLiveVersions, waitUntilLive } from './verify-live.ts';
 
 test('fetches the live versions from a running edge, including the shell', async (context) => {
-  const server = createServer((_request, response) =>
+  const { url } = await startServer(context, (_request, response) =>
     response.end(
       JSON.stringify({ shell: { version: '2.0.0' }, remotes: [{ name: 'portal', version: '1.0.0' }] }),
     ),
   );
-  server.listen(0, '127.0.0.1');
-  context.after(() => server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  assert.deepEqual(await fetchLiveVersions(`http://127.0.0.1:${address.port}`), {
-    shell: '2.0.0',
-    portal: '1.0.0',
-  });
+  assert.deepEqual(await fetchLiveVersions(url), { shell: '2.0.0', portal: '1.0.0' });
 });
 
 describe('waitUntilLive', () => {

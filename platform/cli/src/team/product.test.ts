@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { createEdge } from '@northlight/edge';
+import { startServer } from '@northlight/node-kit/testing';
 import { BackendStore, FolderStore, type ReleaseStore } from '@northlight/registry';
 import { testKeys } from '@northlight/registry/testing';
 import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
-
-/** Starts a server that always returns the same response. */
-async function startServer(context: TestContext, body: string): Promise<string> {
-  const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
-  context.after(() => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return `http://127.0.0.1:${address.port}`;
-}
 
 const createBootData = (json: string) => `<script type="application/json" id="boot">${json}</script>`;
 
@@ -31,7 +20,7 @@ for (const [description, body] of [
   ['a page with broken data', createBootData('{"backend": ')],
 ] as const) {
   test(`rejects ${description} as a product`, async (context) => {
-    const url = await startServer(context, body);
+    const { url } = await startServer(context, (_request, response) => response.end(body));
     for (const fetchInfo of [fetchProduct, fetchBackend]) {
       await assert.rejects(fetchInfo(url), (error) => {
         assert.ok(error instanceof UserError, String(error));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shellManifest } from '@northlight/registry/testing';
-import { builds, readJson, startEdge, startUpstream } from '../testing/index.ts';
+import { builds, readJson, startEdge, startServer } from '../testing/index.ts';
 
 test('a development server replaces the release with the same name', async (t) => {
-  const { url } = await startUpstream(t, (request, response) => {
+  const { url } = await startServer(t, (request, response) => {
     const site = builds.site();
     if (request.url === '/release.json') {
       const routes = [{ path: '/', access: 'public', title: 'First' }];
@@ -45,7 +45,7 @@ test('a shell development build finds its own files', async (t) => {
     version: '0.3.0',
     inlineStyle: '@font-face{src:url(/remotes/shell/0.3.0/fonts/text.woff2)}',
   });
-  const { url } = await startUpstream(t, (_request, response) => {
+  const { url } = await startServer(t, (_request, response) => {
     response.end(JSON.stringify(manifest));
   });
   const { get } = await startEdge(t, { devRemotes: { shell: url } });
@@ -57,7 +57,7 @@ test('a shell development build finds its own files', async (t) => {
 });
 
 test('a release stays live if its development server sends no valid manifest', async (t) => {
-  const { url, server } = await startUpstream(t, (_request, response) => {
+  const { url, server } = await startServer(t, (_request, response) => {
     response.end('not yet');
   });
   const { get } = await startEdge(t, { devRemotes: { site: url } });

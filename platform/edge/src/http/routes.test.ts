@@ -6,12 +6,12 @@ import { rollback } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { compose } from '../documents/composition.ts';
 import { renderDocument } from '../documents/render-document.ts';
-import { builds, createReleases, readJson, startEdge, startUpstream } from '../testing/index.ts';
+import { builds, createReleases, readJson, startEdge, startServer } from '../testing/index.ts';
 
 describe('/healthz', () => {
   test('reports what is live and whether the backend is up', async (t) => {
     let requestedUrl = '';
-    const { url, server } = await startUpstream(t, (request, response) => {
+    const { url, server } = await startServer(t, (request, response) => {
       requestedUrl = request.url ?? '';
       response.writeHead(401).end();
     });
@@ -52,7 +52,7 @@ describe('/healthz', () => {
 
   test('checks a hosted project at its health URL', async (t) => {
     const requests: unknown[] = [];
-    const { url } = await startUpstream(t, (request, response) => {
+    const { url } = await startServer(t, (request, response) => {
       // The edge also polls the content revision.
       if (request.url?.startsWith('/rest/') !== true) requests.push([request.url, request.headers.apikey]);
       response.end('{}');

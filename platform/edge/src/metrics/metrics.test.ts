@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BackendOptions } from '../backend-options.ts';
-import { echo, startEdge, startUpstream } from '../testing/index.ts';
+import { echo, startEdge, startServer } from '../testing/index.ts';
 import { Metrics } from './metrics.ts';
 import { MetricsServer } from './metrics-server.ts';
 
@@ -26,7 +26,7 @@ function parseSamples(text: string): Map<string, Sample[]> {
 
 async function startEdgeWithMetrics(t: TestContext, kind: 'embedded' | 'hosted' = 'embedded') {
   const metrics = new Metrics();
-  const { url } = await startUpstream(t, (request, response) =>
+  const { url } = await startServer(t, (request, response) =>
     /^\/(?:rest\/v1\/broken|storage\/v1\/status)/.test(request.url ?? '')
       ? response.writeHead(500).end()
       : void echo(request, response),

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import { silentLog } from '@northlight/node-kit';
-import { temporaryFolder } from '@northlight/registry/testing';
+import { temporaryFolder } from '@northlight/node-kit/testing';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { Encoder } from '../http/encoding.ts';
 import type { EdgeEnv } from '../http/peer.ts';
-import { startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
+import { startEdge, startEdgeWithBackend, startServer } from '../testing/index.ts';
 import { DiskCache } from './disk-cache.ts';
 import { PictureSource } from './picture-source.ts';
 import { Pictures } from './pictures.ts';
@@ -133,7 +133,7 @@ describe('a resized picture', () => {
 
   test('uses the hosted project’s originals if the backend is hosted', async (t) => {
     const storage = createStorage();
-    const { url } = await startUpstream(t, storage.handle);
+    const { url } = await startServer(t, storage.handle);
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
     storage.state.isDown = true;
@@ -191,7 +191,7 @@ test('the edge requests only valid upload paths from storage and follows no redi
 
 test('a resized picture is removed with its original, but is kept while storage returns errors', async (t) => {
   const storage = createStorage();
-  const { url } = await startUpstream(t, storage.handle);
+  const { url } = await startServer(t, storage.handle);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const fixture = await startEdge(t);
   const pictures = new Pictures({

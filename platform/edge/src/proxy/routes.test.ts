@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { createLog } from '@northlight/node-kit';
-import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
+import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startServer } from '../testing/index.ts';
 
 describe('the product’s own API', () => {
   const origins: readonly [headers: Record<string, string>, status: number][] = [
@@ -131,7 +131,7 @@ describe('the product’s own API', () => {
   });
 
   test('is the only backend path through the edge to a hosted project', async (t) => {
-    const { url } = await startUpstream(t, echo);
+    const { url } = await startServer(t, echo);
     const { get } = await startEdge(t, {
       backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k', edgeSecret: 's' },
       trustedProxies: 1,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { remoteManifest, shellManifest } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
-import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
+import { builds, createReleases, listen, startServer } from '../testing/index.ts';
 
 /**
  * A small server bundle. Its result depends on the path, and its page shows backend content, which tests can change or
@@ -44,7 +44,7 @@ async function startSite(t: TestContext, code = bundle, first = '<p>one /</p>') 
       response.end(JSON.stringify([{ revision: content.revision }]));
     } else response.end(content.text);
   };
-  const { url } = await startUpstream(t, handle);
+  const { url } = await startServer(t, handle);
   const releases = await createReleases(t);
   const site = (version: string) => {
     const manifest = builds.site(version);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { silentLog } from '@northlight/node-kit';
-import { getUnusedUrl, readBody, startUpstream } from '../testing/index.ts';
+import { getUnusedUrl, readBody, startServer } from '../testing/index.ts';
 import { ReleaseCounts } from './release-counts.ts';
 
 const publishableKey = 'sb_publishable_x';
@@ -15,7 +15,7 @@ async function startBackend(
 ) {
   const sums: Record<string, number> = {};
   const secrets = new Set<unknown>();
-  const { url } = await startUpstream(t, async (request, response) => {
+  const { url } = await startServer(t, async (request, response) => {
     if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
     secrets.add(request.headers['x-edge-secret']);
     const { counts, checksHealth } = JSON.parse(String(await readBody(request)));

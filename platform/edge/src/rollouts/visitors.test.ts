@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { visitPath } from '@northlight/contract/rollout';
 import { startRollout } from '@northlight/registry';
 import { testRelease, writeBuild } from '@northlight/registry/testing';
-import { builds, parseBootData, readBody, readJson, startEdge, startUpstream } from '../testing/index.ts';
+import { builds, parseBootData, readBody, readJson, startEdge, startServer } from '../testing/index.ts';
 import { getNetwork } from './visitors.ts';
 
 const steps = [
@@ -19,7 +19,7 @@ const addresses = Array.from({ length: 60 }, (_, index) => `198.51.${index}.7`);
 async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge secret') {
   let progress: Record<string, number> = {};
   const votes: { readonly visitor: string; readonly is_next: boolean; readonly vote: string }[] = [];
-  const { url } = await startUpstream(t, async (request, response) => {
+  const { url } = await startServer(t, async (request, response) => {
     const body = (await readBody(request)).toString();
     if (request.url === '/functions/v1/release-counts')
       votes.push(...JSON.parse(JSON.parse(body).visits ?? '[]'));

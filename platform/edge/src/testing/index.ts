@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BootData, BuildManifest } from '@northlight/contract/data';
+import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
 import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
-  temporaryFolder,
   testKeys,
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
 import { createEdge, type Edge } from '../edge.ts';
 import type { EdgeOptions } from '../options.ts';
+
+export { startServer };
 
 export const publicPaths = [
   '/',
@@ -148,21 +150,6 @@ export async function listen(t: Scope, edge: Edge) {
   return { edge, port, url, get };
 }
 
-/** A small backend for the duration of a test. */
-export async function startUpstream(
-  t: Scope,
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ url: string; server: Server }> {
-  const server = createServer(handle);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
 /** Sends raw bytes and returns everything received until the other side closes or `isComplete` returns true. */
 export async function sendRaw(
   port: number,
@@ -205,7 +192,7 @@ export async function startEdgeWithBackend(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<EdgeOptions> = {},
 ) {
-  const { url, server } = await startUpstream(t, handle);
+  const { url, server } = await startServer(t, handle);
   const fixture = await startEdge(t, {
     backend: embeddedBackend(url),
     ...options,

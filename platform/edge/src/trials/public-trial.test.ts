@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTrialToken, generateKeyPair, parseKeys } from '@northlight/registry';
 import { shellManifest, testKeyPair, testKeys, writeBuild } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
-import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
+import { builds, createReleases, listen, startServer } from '../testing/index.ts';
 
 const createBundle = (word: string) => `
 const instance = Math.random();
@@ -15,7 +15,7 @@ exports.answer = async (request) => request.kind === 'document'
 `;
 
 test('a public page of a trial version is rendered by its own server bundle, and not cached for other visitors', async (t) => {
-  const { url } = await startUpstream(t, (_request, response) => {
+  const { url } = await startServer(t, (_request, response) => {
     response.end(JSON.stringify([{ revision: 1 }]));
   });
   const { store, folder, put } = await createReleases(t);
