@@ -6,14 +6,12 @@ import { generateKeyPair } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { createBuiltCheckout, readBuildLog, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { readBuildLog, readLiveVersions, startCheckout } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as releaseKeys } from './release-keys.ts';
 
 async function setUp(context: TestContext) {
-  const root = await createBuiltCheckout(context);
-  const data = join(root, '.data');
-  await start(root);
+  const { root, data } = await startCheckout(context);
   const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
   const useKey = (key: string) => {
     process.env.RELEASE_PUBLIC_KEY = publicKey;

@@ -7,12 +7,12 @@ import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import {
-  createBuiltCheckout,
   createCheckout,
   markInstalled,
   readBuildLog,
   readLiveVersions,
   start,
+  startCheckout,
 } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -68,12 +68,10 @@ describe('releaseChanged', () => {
   });
 
   test('keeps a release from another checkout live, and reports it', async (context) => {
-    const root = await createBuiltCheckout(context);
-    await start(root);
+    const { root, data } = await startCheckout(context);
     const otherCheckout = createCheckout(context, ['portal']);
     writeFiles(otherCheckout, { 'portal/src/main.ts': 'from elsewhere' });
     markInstalled(otherCheckout);
-    const data = join(root, '.data');
     assert.equal(
       await release({
         root,
@@ -106,9 +104,7 @@ describe('releaseChanged', () => {
   });
 
   test('never releases a rolled-back version again, even after other changes', async (context) => {
-    const root = await createBuiltCheckout(context);
-    const data = join(root, '.data');
-    await start(root);
+    const { root, data } = await startCheckout(context);
     const goodVersion = (await readLiveVersions(data)).portal;
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
@@ -131,9 +127,7 @@ describe('releaseChanged', () => {
   });
 
   test('holds back in a new store what was rolled back in the former one', async (context) => {
-    const root = await createBuiltCheckout(context);
-    const data = join(root, '.data');
-    await start(root);
+    const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
@@ -152,20 +146,18 @@ describe('releaseChanged', () => {
   });
 
   test('reports the output of a failed build and changes nothing', async (context) => {
-    const root = await createBuiltCheckout(context);
-    await start(root);
-    const before = await readLiveVersions(join(root, '.data'));
+    const { root, data } = await startCheckout(context);
+    const before = await readLiveVersions(data);
     writeFiles(root, { 'portal/src/main.ts': 'broken', 'site/src/main.ts': 'two' });
     const error = await start(root).catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.message, /build of portal ended with code 1/);
     assert.deepEqual(error.hints, ['src/main.ts: unexpected token']);
-    assert.deepEqual(await readLiveVersions(join(root, '.data')), before);
+    assert.deepEqual(await readLiveVersions(data), before);
   });
 
   test('reports a gate refusal with its remedy', async (context) => {
-    const root = await createBuiltCheckout(context);
-    await start(root);
+    const { root } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'newer' });
     const error = await start(root).catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);

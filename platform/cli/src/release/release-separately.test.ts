@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { run as rollout } from '../rollout/rollout.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { createBuiltCheckout, readLiveVersions, readRevision, start } from '../testing/fake-checkout.ts';
+import {
+  createBuiltCheckout,
+  readLiveVersions,
+  readRevision,
+  startCheckout,
+} from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run } from './release.ts';
 
 describe('a release of everything that changed', () => {
   async function setUp(context: TestContext) {
-    const root = await createBuiltCheckout(context);
-    await start(root);
-    const data = join(root, '.data');
+    const { root, data } = await startCheckout(context);
     const before = await readLiveVersions(data);
     const release = (...args: string[]) => run({ root, args: [...args, '--data', data] });
     const listChanged = async () => {

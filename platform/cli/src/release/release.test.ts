@@ -1,32 +1,24 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { run as releases } from '../releases/releases.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import {
   commit,
-  createBuiltCheckout,
   createCheckout,
   createRepository,
   markInstalled,
   readLiveVersions,
   readRevision,
-  start,
+  startCheckout,
 } from '../testing/fake-checkout.ts';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { findReleaseBrowser } from './inspection.ts';
 import { run as release } from './release.ts';
-
-/** Creates a checkout whose packages are all live. */
-async function startCheckout(context: TestContext, checkout = createBuiltCheckout(context)) {
-  const root = await checkout;
-  await start(root);
-  return { root, data: join(root, '.data') };
-}
 
 describe('release', () => {
   test('rejects an unknown name, an invalid version and a folder that is not a checkout', async (context) => {
@@ -134,9 +126,7 @@ describe('release', () => {
   });
 
   test('stops a build that never finishes, and lets others build afterwards', async (context) => {
-    const root = await createBuiltCheckout(context);
-    const data = join(root, '.data');
-    await start(root);
+    const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'endless' });
     process.env.RELEASE_LIMIT = '1';
     context.after(() => delete process.env.RELEASE_LIMIT);

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { clone, commit, createRepository, git, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import {
+  clone,
+  commit,
+  createRepository,
+  git,
+  readLiveVersions,
+  startCheckout,
+} from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { run } from './release.ts';
@@ -13,9 +20,7 @@ const portal = (source: string) => ({ 'portal/src/main.ts': source });
 describe('a release that could take back what is live', () => {
   /** A repository whose packages are live, and commands to release from it or from a clone. */
   async function setUp(context: TestContext) {
-    const root = await createRepository(context);
-    await start(root);
-    const data = join(root, '.data');
+    const { root, data } = await startCheckout(context, createRepository(context));
     const release = (checkout: string, ...args: string[]) =>
       run({ root: checkout, args: [...args, '--data', data] });
     const readPortal = async () => (await readLiveVersions(data)).portal;

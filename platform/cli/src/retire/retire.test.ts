@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { startServer } from '@northlight/node-kit/testing';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
-import { createBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { readLiveVersions, start, startCheckout } from '../testing/fake-checkout.ts';
 import { collectPageLinks, run as retire } from './retire.ts';
 
 async function setUp(context: TestContext) {
-  const root = await createBuiltCheckout(context);
-  await start(root);
-  const data = join(root, '.data');
+  const { root, data } = await startCheckout(context);
   const run = (command: typeof retire, ...args: string[]) =>
     command({ root, args: [...args, '--data', data] });
   return { root, data, run };

@@ -112,6 +112,12 @@ const createSilentProgress = () => new Progress({ isInteractive: false, write: (
 /** Releases changed packages, as `npm start` does. */
 export const start = (root: string, data = join(root, '.data')) =>
   releaseChanged(root, data, createSilentProgress());
+/** A checkout whose packages are all live. */
+export async function startCheckout(context: TestContext, checkout = createBuiltCheckout(context)) {
+  const root = await checkout;
+  await start(root);
+  return { root, data: join(root, '.data') };
+}
 export const readBuildLog = (root: string) =>
   existsSync(join(root, 'builds.log'))
     ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { checkTrial, loadOrCreateKeys } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
-import { createBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { readLiveVersions, startCheckout } from '../testing/fake-checkout.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as trial } from './trial.ts';
 
 async function setUp(context: TestContext) {
-  const root = await createBuiltCheckout(context);
-  const data = join(root, '.data');
-  await start(root);
+  const { root, data } = await startCheckout(context);
   process.env.SITE_URL = 'http://127.0.0.1:1';
   context.after(() => delete process.env.SITE_URL);
   const runTrial = (...args: string[]) =>
