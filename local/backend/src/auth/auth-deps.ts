@@ -22,3 +22,13 @@ export interface AuthDeps extends AuthServices {
 }
 
 export type Forward = (context: BackendContext, request: Request) => Promise<Response>;
+
+/** @param id - from the path; empty if the path has none */
+export type RequestHandler<Deps> = (
+  request: Request,
+  visitor: string,
+  deps: Deps,
+  id: string,
+) => Promise<Response>;
+
+export type AuthHandler = RequestHandler<AuthDeps>;

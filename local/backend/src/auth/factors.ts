@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { Database, Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthDeps } from './auth-deps.ts';
+import type { AuthHandler } from './auth-deps.ts';
 import { authError, toText, validationError } from './responses.ts';
 import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
 import { createId } from './users.ts';
@@ -47,8 +47,8 @@ function findTimeStep(code: string, secret: string, now = Date.now()): number | 
 }
 
 /** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one requires a code from the first. */
-export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
-  return withSession(request, deps, async (session) => {
+export const enrollFactor: AuthHandler = (request, _visitor, deps) =>
+  withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);
     const type = toText(body?.factor_type);
     if (type !== 'totp') return validationError('factor_type needs to be totp');
@@ -84,16 +84,10 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
     );
     return Response.json({ id, type, friendly_name: name, totp: { qr_code: qrCode, secret, uri } });
   });
-}
 
 /** `mfa.challenge` */
-export function challengeFactor(
-  request: Request,
-  visitor: string,
-  deps: AuthDeps,
-  factorId: string,
-): Promise<Response> {
-  return withSession(request, deps, async ({ user }) => {
+export const challengeFactor: AuthHandler = (request, visitor, deps, factorId) =>
+  withSession(request, deps, async ({ user }) => {
     const factor = await findFactor(deps.database, factorId, user.id);
     if (!factor) return factorNotFoundError();
     const id = createId();
@@ -114,19 +108,13 @@ export function challengeFactor(
       expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS,
     });
   });
-}
 
 /**
  * `mfa.verify`: a correct code raises the session to aal2 and ends the account's other aal1 sessions. Unlike in Supabase Auth,
  * a code works only once, even for concurrent requests.
  */
-export function verifyFactor(
-  request: Request,
-  visitor: string,
-  deps: AuthDeps,
-  factorId: string,
-): Promise<Response> {
-  return withSession(request, deps, async (session) => {
+export const verifyFactor: AuthHandler = (request, visitor, deps, factorId) =>
+  withSession(request, deps, async (session) => {
     const { user } = session;
     const body = await readJsonObject(request);
     const undo = deps.limits.countAttempt('factor', visitor, user.id);
@@ -146,7 +134,6 @@ export function verifyFactor(
     if (outcome === 'unverified') deps.mailer.send({ kind: 'factor-added', to: user.email });
     return renewTokens(request, session.id, deps);
   });
-}
 
 async function refuseChallenge(
   tx: Queryable,
@@ -199,13 +186,8 @@ async function confirmSession(tx: Queryable, { id, user }: PersonSession, factor
 }
 
 /** `mfa.unenroll`. Requires a recent code, while Supabase Auth accepts any aal2 session. */
-export function removeFactor(
-  request: Request,
-  _visitor: string,
-  deps: AuthDeps,
-  factorId: string,
-): Promise<Response> {
-  return withSession(request, deps, async (session) => {
+export const removeFactor: AuthHandler = (request, _visitor, deps, factorId) =>
+  withSession(request, deps, async (session) => {
     const factor = await findFactor(deps.database, factorId, session.user.id);
     if (!factor) return factorNotFoundError();
     if (factor.status === 'verified') {
@@ -220,7 +202,6 @@ export function removeFactor(
     if (factor.status === 'verified') deps.mailer.send({ kind: 'factor-removed', to: session.user.email });
     return Response.json({ id: factor.id });
   });
-}
 
 async function deleteFactor(database: Database, factor: FactorRow): Promise<void> {
   await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
 import { createUser, deleteUser, generateLink, getUser } from './admin.ts';
 import { withAssurance } from './assurance.ts';
-import type { AuthDeps, AuthServices, Forward } from './auth-deps.ts';
+import type { AuthHandler, AuthServices, Forward } from './auth-deps.ts';
 import { recover, sendSignInLink } from './email-requests.ts';
 import {
   challengeFactor,
@@ -24,14 +24,12 @@ import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
 import { verify } from './verify.ts';
 
-type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) => Promise<Response>;
-
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** Routes in front of lite's sign-in service. Lite handles all other paths. */
 export function createAuthRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
   const { database, keys, jwtSecret, leakedPasswordsUrl } = services;
-  const withKey = (handler: Handler) => async (context: BackendContext) => {
+  const withKey = (handler: AuthHandler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const forward = (request: Request) => forwardToLite(context, request);
     return (

@@ -1,8 +1,7 @@
 import { readJsonObject } from '../../http/body.ts';
 import { authError, toText, validationError } from '../responses.ts';
-import { withSession } from '../sessions.ts';
-import type { PasskeyDeps } from './passkey-deps.ts';
-import { refuseWithoutCode } from './registration.ts';
+import type { PasskeyHandler } from './passkey-deps.ts';
+import { withOwner } from './registration.ts';
 
 /** The same as in Supabase Auth. */
 const MAX_NAME_LENGTH = 120;
@@ -19,28 +18,18 @@ interface ListedPasskey {
 const COLUMNS = `id, friendly_name, created_at, last_used_at`;
 
 /** `passkey.list`: lists passkeys without their keys. */
-export function listPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
-  return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session);
-    if (refusal) return refusal;
+export const listPasskeys: PasskeyHandler = (request, _visitor, deps) =>
+  withOwner(request, deps, async (session) => {
     const passkeys = await deps.database.query<ListedPasskey>(
       `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
       [session.user.id],
     );
     return Response.json(passkeys);
   });
-}
 
 /** `passkey.update`: renames a passkey. */
-export function renamePasskey(
-  request: Request,
-  _visitor: string,
-  deps: PasskeyDeps,
-  id: string,
-): Promise<Response> {
-  return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session);
-    if (refusal) return refusal;
+export const renamePasskey: PasskeyHandler = (request, _visitor, deps, id) =>
+  withOwner(request, deps, async (session) => {
     const name = toText((await readJsonObject(request))?.friendly_name).trim();
     if (name === '') return validationError('friendly_name is required');
     if (name.length > MAX_NAME_LENGTH) {
@@ -53,18 +42,10 @@ export function renamePasskey(
     );
     return renamed ? Response.json(renamed) : passkeyNotFoundError();
   });
-}
 
 /** `passkey.delete`: notifies the owner by email. The password still works. */
-export function removePasskey(
-  request: Request,
-  _visitor: string,
-  deps: PasskeyDeps,
-  id: string,
-): Promise<Response> {
-  return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session);
-    if (refusal) return refusal;
+export const removePasskey: PasskeyHandler = (request, _visitor, deps, id) =>
+  withOwner(request, deps, async (session) => {
     const removed = await deps.database.query(
       'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
       [id.toLowerCase(), session.user.id],
@@ -73,4 +54,3 @@ export function removePasskey(
     deps.mailer.send({ kind: 'passkey-removed', to: session.user.email });
     return new Response(null, { status: 204 });
   });
-}

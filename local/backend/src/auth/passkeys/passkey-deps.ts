@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthDeps, RequestHandler } from '../auth-deps.ts';
 import { authError, validationError } from '../responses.ts';
 
 /** The site that passkeys belong to. */
@@ -21,6 +21,8 @@ export function resolveRelyingParty(siteUrl: string): RelyingParty | undefined {
 export interface PasskeyDeps extends AuthDeps {
   readonly relyingParty: RelyingParty;
 }
+
+export type PasskeyHandler = RequestHandler<PasskeyDeps>;
 
 export const credentialError = () =>
   authError(400, 'webauthn_verification_failed', 'Credential verification failed');

@@ -5,19 +5,26 @@ import { authError } from '../responses.ts';
 import { FRESH_SECONDS, type PersonSession, withSession } from '../sessions.ts';
 import { createId } from '../users.ts';
 import { consumeChallenge, saveChallenge } from './challenges.ts';
-import { credentialError, loadWebauthn, type PasskeyDeps, readChallengeResponse } from './passkey-deps.ts';
+import {
+  credentialError,
+  loadWebauthn,
+  type PasskeyDeps,
+  type PasskeyHandler,
+  readChallengeResponse,
+} from './passkey-deps.ts';
 
 /** The same as in Supabase Auth. */
 const MAX_PASSKEYS = 10;
 
 const tooManyPasskeysError = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
-/** Users with a second factor must enter a code before they can see or change passkeys. */
-export function refuseWithoutCode({ hasFactor, isFactorVerified }: PersonSession): Response | undefined {
-  if (!hasFactor || isFactorVerified) return undefined;
-  const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
-  return authError(403, 'insufficient_aal', message);
-}
+/** Runs `work` with a valid session. Users with a second factor must enter a code before they can see or change passkeys. */
+export const withOwner: typeof withSession = (request, deps, work) =>
+  withSession(request, deps, async (session) => {
+    if (!session.hasFactor || session.isFactorVerified) return work(session);
+    const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
+    return authError(403, 'insufficient_aal', message);
+  });
 
 /**
  * Requires a recent sign-in or code, so that someone with access to an unlocked device cannot add a passkey. Supabase Auth
@@ -30,9 +37,9 @@ function refuseStaleSession(session: PersonSession): Response | undefined {
 }
 
 /** Returns the options for creating a passkey. */
-export function beginRegistration(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session) ?? refuseStaleSession(session);
+export const beginRegistration: PasskeyHandler = (request, visitor, deps) =>
+  withOwner(request, deps, async (session) => {
+    const refusal = refuseStaleSession(session);
     if (refusal) return refusal;
     const { user } = session;
     const undo = deps.limits.countAttempt('passkey-challenge', visitor, user.email);
@@ -61,13 +68,10 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
     const saved = await saveChallenge(deps.database, 'registration', options.challenge, user.id);
     return Response.json({ ...saved, options });
   });
-}
 
 /** Verifies and saves a new passkey, and notifies its owner by email. */
-export function finishRegistration(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
-  return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session);
-    if (refusal) return refusal;
+export const finishRegistration: PasskeyHandler = (request, _visitor, deps) =>
+  withOwner(request, deps, async (session) => {
     const response = readChallengeResponse(await readJsonObject(request));
     if (response instanceof Response) return response;
     const { user } = session;
@@ -89,7 +93,6 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
     deps.mailer.send({ kind: 'passkey-added', to: user.email });
     return Response.json(saved);
   });
-}
 
 /** Names of common authenticators, by AAGUID. */
 const AUTHENTICATORS: Readonly<Record<string, string>> = {

@@ -4,11 +4,9 @@ import type { AuthServices, Forward } from '../auth-deps.ts';
 import { refuseWithoutKey } from '../keys.ts';
 import { authError } from '../responses.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys.ts';
-import { type PasskeyDeps, resolveRelyingParty } from './passkey-deps.ts';
+import { type PasskeyHandler, resolveRelyingParty } from './passkey-deps.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
-
-type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string) => Promise<Response>;
 
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
@@ -16,7 +14,7 @@ const readId = (context: BackendContext): string => context.req.param('id') ?? '
 export function createPasskeyRoutes(services: AuthServices, forwardToLite: Forward): Hono<BackendEnv> {
   const { keys } = services;
   const relyingParty = resolveRelyingParty(services.siteUrl);
-  const withPasskeys = (handler: Handler) => async (context: BackendContext) => {
+  const withPasskeys = (handler: PasskeyHandler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const refusal = refuseWithoutKey(raw, keys);
     if (refusal) return refusal;
