@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from './index.ts';
-import { type Actor, createAccount, createPeople, PASSWORD, type People } from './testing/people.ts';
+import {
+  type Actor,
+  createAccount,
+  createPeople,
+  PASSWORD,
+  type People,
+  readCompanyId,
+  unwrap,
+} from './testing/people.ts';
 
 let backend: Backend;
 let people: People;
 let acme: string;
 let globex: string;
 let sprint: string;
-
-const unwrap = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
-  assert.equal(error, null);
-  return data;
-};
 
 /** Creates a member of these companies with all permissions except managing them. */
 async function addMember(name: string, companies: readonly string[]): Promise<Actor> {
@@ -27,13 +30,6 @@ async function addMember(name: string, companies: readonly string[]): Promise<Ac
     );
   }
   return member;
-}
-
-async function readCompanyId(actor: Actor): Promise<string> {
-  const rows = unwrap(
-    await actor.client.from('company_members').select('company_id').eq('person_id', actor.id),
-  );
-  return rows?.[0]?.company_id;
 }
 
 async function createProject(company: string): Promise<string> {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Backend, startBackend } from './index.ts';
-import { createScratchProject } from './testing/scratch-project.ts';
+import { openScratchBackend } from './testing/scratch-project.ts';
 
 const MAX_ATTEMPTS = 100;
 
@@ -24,12 +23,10 @@ async function eventually(check: () => unknown): Promise<void> {
 const createHelloSource = (text: string) =>
   `import { ending } from '../_shared/ending.ts';\nexport const createHelloHandler = () => async () => Response.json('${text}' + ending);\n`;
 
-let project: Awaited<ReturnType<typeof createScratchProject>>;
-let backend: Backend;
 const lines: string[] = [];
 
-before(async () => {
-  project = await createScratchProject({
+const { backend, path: folder } = await openScratchBackend(
+  {
     'package.json': '{ "type": "module" }',
     'functions/_shared/ending.ts': "export const ending = '!';",
     'functions/hello/handler.ts': createHelloSource('hello'),
@@ -37,20 +34,11 @@ before(async () => {
       "import { text } from './text.ts';\nexport const createOtherHandler = () => async () => Response.json(text);\n",
     'functions/other/text.ts': "export const text: string = 'other';\n",
     'migrations/1_one.sql': 'create table public.things (id int primary key);',
-  });
-  backend = await startBackend({
-    dataDir: 'memory',
-    projectDir: project.path,
-    watch: true,
-    print: (line) => lines.push(line),
-  });
-});
-after(async () => {
-  await backend.stop();
-  await project.remove();
-});
+  },
+  { watch: true, print: (line) => lines.push(line) },
+);
 
-const path = (file: string) => join(project.path, file);
+const path = (file: string) => join(folder, file);
 const save = (file: string, text: string) => writeFile(path(file), text);
 
 async function get(route: string): Promise<unknown> {

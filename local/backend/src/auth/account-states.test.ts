@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
-import { createPeople, PASSWORD, type People } from '../testing/people.ts';
+import { createPeople, PASSWORD, type People, postJson } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 const unlimitedRate = { max: 100_000, seconds: 60 };
@@ -31,11 +31,7 @@ let people: People;
 let links: ReturnType<typeof createEmailLinkHelpers>;
 
 async function sendRequest(path: string, body: object) {
-  const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await postJson(backend, `auth/v1/${path}`, body);
   const text = await response.text();
   return { status: response.status, code: response.headers.get('x-sb-error-code') ?? '', text };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { createPeople, PASSWORD, type People } from '../testing/people.ts';
+import { createPeople, PASSWORD, type People, postJson } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 describe('the sign-in service', () => {
@@ -26,15 +26,7 @@ describe('the sign-in service', () => {
   after(() => backend.stop());
 
   const post = async (path: string, body: object, address: string) => {
-    const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
-      method: 'POST',
-      headers: {
-        apikey: backend.publishableKey,
-        'content-type': 'application/json',
-        'x-forwarded-for': address,
-      },
-      body: JSON.stringify(body),
-    });
+    const response = await postJson(backend, `auth/v1/${path}`, body, { 'x-forwarded-for': address });
     return {
       status: response.status,
       retryAfter: Number(response.headers.get('retry-after')),

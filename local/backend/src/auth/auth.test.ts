@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
-import { openPeople, PASSWORD } from '../testing/people.ts';
+import { openPeople, PASSWORD, postJson } from '../testing/people.ts';
 
 const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321' });
 const links = createEmailLinkHelpers(backend);
@@ -26,11 +26,8 @@ const describeShape = (value: unknown): unknown =>
 describe('an invalid address', () => {
   for (const path of ['signup', 'recover', 'otp', 'magiclink', 'resend']) {
     test(`is refused by ${path}`, async () => {
-      const response = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
-        method: 'POST',
-        headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'a"b@northlight.example', password: PASSWORD, type: 'signup' }),
-      });
+      const request = { email: 'a"b@northlight.example', password: PASSWORD, type: 'signup' };
+      const response = await postJson(backend, `auth/v1/${path}`, request);
       const body: unknown = await response.json();
       assert.deepEqual(body, {
         code: 400,

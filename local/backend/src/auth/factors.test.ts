@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
 import { createFactorOwners, type FactorOwner, generateCode } from '../testing/factor-owner.ts';
-import { openPeople } from '../testing/people.ts';
+import { openPeople, postJson, readAuthorization } from '../testing/people.ts';
 
 const { backend, people } = await openPeople();
 const links = createEmailLinkHelpers(backend);
@@ -163,16 +163,8 @@ test('a recent code removes a factor; its owner gets an email and stays signed i
 });
 
 async function recover(client: SupabaseClient, code: string): Promise<string> {
-  const { data } = await client.auth.getSession();
-  const response = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {
-    method: 'POST',
-    headers: {
-      apikey: backend.publishableKey,
-      authorization: `Bearer ${data.session?.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ code }),
-  });
+  const headers = await readAuthorization({ client });
+  const response = await postJson(backend, 'functions/v1/second-factor-recovery', { code }, headers);
   const body = (await response.json()) as { error?: { code: string } };
   return body.error?.code ?? 'recovered';
 }

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { type Email, renderEmail } from 'supabase-project/email';
 import { createMailer } from 'supabase-project/mailer';
 import { type Backend, startBackend } from '../start-backend.ts';
+import { postJson } from '../testing/people.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 
 const email: Email = renderEmail({
@@ -91,12 +92,8 @@ describe('the queue loses nothing and sends nothing twice', () => {
     await server.close();
   });
 
-  const post = (name: string, headers: object, body: object) =>
-    backend.fetch(`${backend.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  const post = (name: string, headers: Record<string, string>, body: object) =>
+    postJson(backend, `functions/v1/${name}`, body, headers);
   const sendDue = () => post('send-emails', { authorization: `Bearer ${backend.secretKey}` }, {});
   const endLeases = () =>
     backend.database.query('update private.queued_emails set leased_until = now() where email is not null');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openArchiveFixture, unwrap } from '../testing/archive-fixture.ts';
-import { type Actor, signIn } from '../testing/people.ts';
+import { openArchiveFixture } from '../testing/archive-fixture.ts';
+import { type Actor, signIn, unwrap } from '../testing/people.ts';
 
 const {
   backend,

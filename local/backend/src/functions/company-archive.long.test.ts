@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { tables } from 'supabase-project/archive-tables';
-import { openArchiveFixture, readIds, unwrap } from '../testing/archive-fixture.ts';
+import { openArchiveFixture, readIds } from '../testing/archive-fixture.ts';
+import { unwrap } from '../testing/people.ts';
 
 const { backend, people, acme, globex, request, open, download, waitUntilFinished, createArchive, close } =
   await openArchiveFixture();

@@ -1,44 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startBackend } from '../index.ts';
-import { type Actor, openPeople, PASSWORD } from '../testing/people.ts';
+import { openPeople, PASSWORD, postJson, readAuthorization } from '../testing/people.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 
 const { backend, people } = await openPeople({ logLevel: 'error' });
 after(() => backend.stop());
 
-interface FunctionResult {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly body: Record<string, unknown>;
-}
-
-async function callFunction(
-  name: string,
-  actor: Actor | null,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<FunctionResult> {
-  const session = await actor?.client.auth.getSession();
-  const token = session?.data.session?.access_token;
-  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
-  const json = await response.json();
-  return { status: response.status, code: json.error?.code, body: json };
-}
-
-const getOutcome = ({ status, code }: FunctionResult) => [status, code];
-
 describe('managing users', () => {
-  const manage = (body: object, actor: Actor | null = people.admin) =>
-    callFunction('admin-user-management', actor, body);
+  const manage = async (body: object): Promise<[number, string]> => {
+    const headers = await readAuthorization(people.admin);
+    const response = await postJson(backend, 'functions/v1/admin-user-management', body, headers);
+    return [response.status, (await response.json()).error?.code];
+  };
   const account = {
     action: 'createUser',
     email: 'Writer@y.example',
@@ -49,14 +23,9 @@ describe('managing users', () => {
 
   test('leaves no invitation behind if an account is rejected', async () => {
     for (const password of ['password1', 'п'.repeat(60)])
-      assert.equal(
-        getOutcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
-        'weak_password',
-      );
-    assert.deepEqual(getOutcome(await manage({ ...account, email: 'weak@y.example', password: 'weak' })), [
-      422,
-      'weak_password',
-    ]);
+      assert.equal((await manage({ ...account, email: 'weak@y.example', password }))[1], 'weak_password');
+    const outcome = await manage({ ...account, email: 'weak@y.example', password: 'weak' });
+    assert.deepEqual(outcome, [422, 'weak_password']);
     const { error } = await people.anon.auth.signUp({ email: 'weak@y.example', password: PASSWORD });
     assert.match(error?.message ?? '', /Signup is restricted to company employees only/);
   });
@@ -64,12 +33,8 @@ describe('managing users', () => {
 
 let projectId: string;
 
-const sendNotificationEmails = async (): Promise<Response> =>
-  backend.fetch(`${backend.url}/functions/v1/send-emails`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
+const sendNotificationEmails = () =>
+  postJson(backend, 'functions/v1/send-emails', {}, { authorization: `Bearer ${backend.secretKey}` });
 
 /** Changes the project's status and skips the ten-second delay of its notification. */
 async function changeStatus(status: string): Promise<void> {

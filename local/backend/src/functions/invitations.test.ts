@@ -3,7 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sealLink } from 'supabase-project/sealed-link';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
-import { type Actor, createAccount, createClientFor, openPeople, PASSWORD } from '../testing/people.ts';
+import {
+  type Actor,
+  createAccount,
+  createClientFor,
+  openPeople,
+  PASSWORD,
+  postJson,
+  readAuthorization,
+} from '../testing/people.ts';
 
 const { backend, people } = await openPeople({ logLevel: 'error' });
 const links = createEmailLinkHelpers(backend);
@@ -19,12 +27,8 @@ before(async () => {
 });
 
 async function call(name: string, body: object, actor?: Actor) {
-  const token = (await actor?.client.auth.getSession())?.data.session?.access_token;
-  const response = await backend.fetch(`${backend.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
+  const headers = actor === undefined ? {} : await readAuthorization(actor);
+  const response = await postJson(backend, `functions/v1/${name}`, body, headers);
   const json = await response.json();
   return { status: response.status, code: json.error?.code, message: json.error?.message, body: json };
 }

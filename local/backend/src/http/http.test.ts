@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
-import { createScratchProject } from '../testing/scratch-project.ts';
+import { describe, test } from 'node:test';
+import { openScratchBackend } from '../testing/scratch-project.ts';
 import { BodyTooLargeError, bufferBody } from './body.ts';
 import { getVisitorAddress } from './visitor-address.ts';
 
@@ -16,27 +15,14 @@ export const createEchoHandler = (deps) => async (request) => Response.json({
 });
 `;
 
-let backend: Backend;
-let project: Awaited<ReturnType<typeof createScratchProject>>;
-
-before(async () => {
-  project = await createScratchProject({
+const { backend } = await openScratchBackend(
+  {
     'functions/echo/handler.ts': ECHO,
     'functions/_shared/deps.ts': 'export {};',
     'functions/half/index.ts': 'export {};',
-  });
-  backend = await startBackend({
-    dataDir: 'memory',
-    port: 0,
-    projectDir: project.path,
-    siteUrl: 'http://localhost:4000',
-    clock: new Date('2031-01-01T00:00:00Z'),
-  });
-});
-after(async () => {
-  await backend.stop();
-  await project.remove();
-});
+  },
+  { port: 0, siteUrl: 'http://localhost:4000', clock: new Date('2031-01-01T00:00:00Z') },
+);
 
 describe('a visitor’s address is', () => {
   const cases = [

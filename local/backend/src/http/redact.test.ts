@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
+import { postJson } from '../testing/people.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 import { redact, redactText } from './redact.ts';
 
@@ -59,11 +60,8 @@ describe('the log when a sign-up fails in the database', () => {
   });
 
   test('contains neither the email address nor the password nor its hash', async () => {
-    const response = await backend.fetch(`${backend.url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'new.user@northlight.example', password: 'Known-pass-2026' }),
-    });
+    const account = { email: 'new.user@northlight.example', password: 'Known-pass-2026' };
+    const response = await postJson(backend, 'auth/v1/signup', account);
     assert.equal(response.status, 500);
     assert.deepEqual(await response.json(), {
       code: 500,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
+import { describe, test } from 'node:test';
 import { MAX_URL_LENGTH, REST_LIMITS } from '../limits.ts';
-import { createScratchProject } from '../testing/scratch-project.ts';
+import { openScratchBackend } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
 create table public.things (
@@ -15,17 +14,7 @@ create function public.takes(tags text[] default '{}', at timestamptz default no
   returns text[] language sql stable as 'select tags';
 `;
 
-let backend: Backend;
-let project: Awaited<ReturnType<typeof createScratchProject>>;
-
-before(async () => {
-  project = await createScratchProject({ 'migrations/1_things.sql': MIGRATION });
-  backend = await startBackend({ dataDir: 'memory', projectDir: project.path });
-});
-after(async () => {
-  await backend.stop();
-  await project.remove();
-});
+const { backend } = await openScratchBackend({ 'migrations/1_things.sql': MIGRATION });
 
 interface RestResult {
   readonly status: number;

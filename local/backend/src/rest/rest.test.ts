@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { skipLiteGrants } from '../database/skip-lite-grants.ts';
-import { type Backend, startBackend } from '../index.ts';
 import { createClientFor } from '../testing/people.ts';
-import { createScratchProject } from '../testing/scratch-project.ts';
+import { openScratchBackend } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
 create table public.things (
@@ -28,17 +27,7 @@ create function public.broken() returns void language plpgsql as
   $$ begin raise exception using errcode = 'XX000', message = 'secret inside'; end $$;
 `;
 
-let backend: Backend;
-let project: Awaited<ReturnType<typeof createScratchProject>>;
-
-before(async () => {
-  project = await createScratchProject({ 'migrations/1_things.sql': MIGRATION });
-  backend = await startBackend({ dataDir: 'memory', projectDir: project.path });
-});
-after(async () => {
-  await backend.stop();
-  await project.remove();
-});
+const { backend } = await openScratchBackend({ 'migrations/1_things.sql': MIGRATION });
 
 const createAnonClient = () => createClientFor(backend);
 

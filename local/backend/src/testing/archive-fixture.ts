@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { startBackend } from '../index.ts';
-import { type Actor, createAccount, createPeople } from './people.ts';
-
-export const unwrap = <Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> => {
-  assert.equal(error, null);
-  assert.ok(data !== null && data !== undefined);
-  return data;
-};
+import {
+  type Actor,
+  createAccount,
+  createPeople,
+  postJson,
+  readAuthorization,
+  readCompanyId,
+  unwrap,
+} from './people.ts';
 
 export const readIds = (csv: Uint8Array | undefined): string[] =>
   [...strFromU8(csv ?? new Uint8Array()).matchAll(/^"([0-9a-f-]{36})",/gm)].map(([, id]) => id ?? '').sort();
@@ -23,15 +25,9 @@ export async function openArchiveFixture() {
   const people = await createPeople(backend);
 
   async function callFunction(actor: Actor, body: object, headers: Record<string, string> = {}) {
-    const { data } = await actor.client.auth.getSession();
-    const response = await backend.fetch(`${backend.url}/functions/v1/company-archive`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${data.session?.access_token}`,
-        ...headers,
-      },
-      body: JSON.stringify(body),
+    const response = await postJson(backend, 'functions/v1/company-archive', body, {
+      ...(await readAuthorization(actor)),
+      ...headers,
     });
     const json = (await response.json()) as { link?: string; error?: { code: string } };
     return { status: response.status, code: json.error?.code, link: json.link ?? '' };
@@ -42,13 +38,8 @@ export async function openArchiveFixture() {
   const download = (link: string, headers: Record<string, string> = {}) =>
     backend.fetch(backend.url + link, { headers });
 
-  async function processArchives(key = backend.secretKey): Promise<Response> {
-    return backend.fetch(`${backend.url}/functions/v1/company-archive`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: '{"action":"work"}',
-    });
-  }
+  const processArchives = (key = backend.secretKey) =>
+    postJson(backend, 'functions/v1/company-archive', { action: 'work' }, { authorization: `Bearer ${key}` });
 
   /** Deletes all archives and resets today's request counts. */
   async function deleteArchives(): Promise<void> {
@@ -117,13 +108,6 @@ export async function openArchiveFixture() {
        values ($1, $2, $3, 10, '2026-01-01', $4)`,
       [project, invoiceNumber, 'con\u202e fdp.exe', name],
     );
-  }
-
-  async function readCompanyId(actor: Actor): Promise<string> {
-    const rows = unwrap(
-      await actor.client.from('company_members').select('company_id').eq('person_id', actor.id),
-    );
-    return rows[0]?.company_id;
   }
 
   const acme = await readCompanyId(people.client);

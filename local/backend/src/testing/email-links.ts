@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Backend } from '../index.ts';
-import { createClientFor } from './people.ts';
+import { createClientFor, postJson } from './people.ts';
 
 interface VerifyResponse {
   readonly access_token?: string;
@@ -32,11 +32,8 @@ export function createEmailLinkHelpers(backend: Backend) {
   /** Confirms an emailed link the way the confirmation page does, and returns the service's response. */
   async function confirmLink(link: URL): Promise<VerifyResponse> {
     const { searchParams } = link;
-    const response = await backend.fetch(`${backend.url}/auth/v1/verify`, {
-      method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ token_hash: searchParams.get('token_hash'), type: searchParams.get('type') }),
-    });
+    const body = { token_hash: searchParams.get('token_hash'), type: searchParams.get('type') };
+    const response = await postJson(backend, 'auth/v1/verify', body);
     return (await response.json()) as VerifyResponse;
   }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Backend, createNodeClient, startBackend } from '../index.ts';
 
@@ -34,6 +35,25 @@ interface NewAccount {
 /** A client without a session, or one with the secret key. */
 export const createClientFor = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
   createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
+
+/** Sends JSON as a visitor, or with other headers. */
+export const postJson = (
+  backend: Backend,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) =>
+  backend.fetch(`${backend.url}/${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** The header with a person's access token. */
+export async function readAuthorization({ client }: Pick<Actor, 'client'>) {
+  const { data } = await client.auth.getSession();
+  return { authorization: `Bearer ${data.session?.access_token}` };
+}
 
 export async function signIn(backend: Backend, email: string): Promise<SupabaseClient> {
   const client = createClientFor(backend);
@@ -77,4 +97,16 @@ export async function createPeople(backend: Backend): Promise<People> {
 export async function openPeople(options: Partial<Parameters<typeof startBackend>[0]> = {}) {
   const backend = await startBackend({ dataDir: 'memory', ...options });
   return { backend, people: await createPeople(backend) };
+}
+
+/** The data of a response without an error. */
+export function unwrap<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
+  assert.equal(error, null);
+  return data as NonNullable<Data>;
+}
+
+/** The company that a person belongs to. */
+export async function readCompanyId({ client, id }: Actor): Promise<string> {
+  const rows = unwrap(await client.from('company_members').select('company_id').eq('person_id', id));
+  return rows[0]?.company_id;
 }
