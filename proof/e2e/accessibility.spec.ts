@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
+import { waitUntilSettled } from './support/hydration.ts';
 import { measureOverflow } from './support/overflow.ts';
 import { publicPages } from './support/routes.ts';
 import { sampler } from './support/sample.ts';
@@ -224,8 +225,7 @@ for (const width of [390, 1440]) {
             expectedErrors.push(/status of 404/);
             await page.goto(path, { waitUntil: 'networkidle' });
             // Before hydration the page ignores keys.
-            await expect(page.locator('#main h1:not([data-first-paint] *)').first()).toBeVisible();
-            await expect(page.locator('main [aria-busy=true], main [data-skeleton]')).toHaveCount(0);
+            await waitUntilSettled(page);
             await expect(page.locator('a[href="#main"]')).toHaveText('Skip to content');
             await open?.(page);
             await expect(page.locator('[role=dialog] [aria-busy=true]')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
+import { waitUntilSettled } from './support/hydration.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { listDeclaredPaths } from './support/routes.ts';
 import { pickSample } from './support/sample.ts';
@@ -7,11 +8,6 @@ import { expect, test } from './support/test.ts';
 
 const isSampled = pickSample(6);
 const widths = [768, 900, 1024, 1100].filter(pickSample(2));
-
-const waitUntilSettled = async (page: Page) => {
-  await expect(page.locator('main h1:not([data-first-paint] *)').first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('main [aria-busy=true], main [data-skeleton]')).toHaveCount(0);
-};
 
 const openManagedTab = async (page: Page, tab: string) => {
   const card = page.getByRole('article', { name: 'Parts and Orders Portal' });

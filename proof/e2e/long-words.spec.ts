@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visit } from './support/hydration.ts';
+import { visit, waitUntilSettled } from './support/hydration.ts';
 import { lengthenPage, lengthenResponses } from './support/long-texts.ts';
 import { listDeclaredPaths } from './support/routes.ts';
 import { pickSample, sampler } from './support/sample.ts';
@@ -20,11 +20,6 @@ const findOverflow = (page: Page) =>
       .slice(0, 8)
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
-
-const waitUntilSettled = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-};
 
 /** The first detail page that a list links to. */
 const findFirstLink = async (page: Page, list: string, path: string) => {

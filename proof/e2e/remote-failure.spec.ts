@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
-import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehindProxy } from './support/open-behind-proxy.ts';
+import type { Fault } from './support/fault-proxy.ts';
 import { openReleaseStore, readLiveRegistry } from './support/releases.ts';
 import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
@@ -98,19 +97,13 @@ const runs = [
 
 for (const [target, tag, faultNames] of runs) {
   test.describe(target, { tag }, () => {
-    let proxy: FaultProxy;
-    test.beforeEach(async () => {
-      proxy = await startFaultProxy();
-    });
-    test.afterEach(() => proxy.close());
-
     for (const walk of walks) {
       const title = `if the ${walk.name}'s ${target} fails to load, everything else works and Try again recovers`;
-      test(title, target === 'entry' ? sample() : {}, async ({ browser }) => {
+      test(title, target === 'entry' ? sample() : {}, async ({ openBehindProxy, faultProxy: proxy }) => {
         for (const name of faultNames) {
           const fault: Fault = faults[name];
           await test.step(name, async () => {
-            const page = await openBehindProxy(browser, proxy, walk.account);
+            const page = await openBehindProxy(walk.account);
             const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
             let reports = 0;
             page.on('request', (request) => {

@@ -1,15 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { openBehindProxy } from './support/open-behind-proxy.ts';
 import { expect, test } from './support/test.ts';
-
-let proxy: FaultProxy;
-test.beforeEach(async () => {
-  proxy = await startFaultProxy();
-});
-test.afterEach(() => proxy.close());
 
 const getFailure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
 
@@ -17,19 +9,18 @@ async function expectNoForeignCode(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
 }
 
-test('a modified shell does not run', async ({ browser }) => {
-  const page = await openBehindProxy(browser, proxy, 'acme');
+test('a modified shell does not run', async ({ openBehindProxy, faultProxy: proxy }) => {
+  const page = await openBehindProxy('acme');
   proxy.set({ path: /\/remotes\/shell\/[^/]+\/js\/shell/, kind: (body) => `window.isForeign=true;${body}` });
   const scriptLoaded = page.waitForEvent('requestfinished', (request) => /\/js\/shell/.test(request.url()));
   await page.goto('/client-portal', { waitUntil: 'commit' });
   await scriptLoaded;
   await page.waitForLoadState('load');
   await expectNoForeignCode(page);
-  await page.context().close();
 });
 
-test('a document without hashes loads no remote', async ({ browser }) => {
-  const page = await openBehindProxy(browser, proxy, 'acme');
+test('a document without hashes loads no remote', async ({ openBehindProxy, faultProxy: proxy }) => {
+  const page = await openBehindProxy('acme');
   proxy.set({
     path: /^\/client-portal/,
     kind: (html) => html.replaceAll(/"integrity":"sha384-[^"]+"/g, '"integrity":""'),
@@ -37,10 +28,12 @@ test('a document without hashes loads no remote', async ({ browser }) => {
   await page.goto('/client-portal');
   await expect(getFailure(page)).toBeVisible();
   await expect(page.getByText('portal · integrity')).toBeVisible();
-  await page.context().close();
 });
 
-test('a document that names another origin runs none of its code', async ({ browser }) => {
+test('a document that names another origin runs none of its code', async ({
+  openBehindProxy,
+  faultProxy: proxy,
+}) => {
   let requests = 0;
   const otherOrigin = createServer((_request, response) => {
     requests += 1;
@@ -49,7 +42,7 @@ test('a document that names another origin runs none of its code', async ({ brow
   });
   await new Promise<void>((resolve) => otherOrigin.listen(0, '127.0.0.1', resolve));
   const { port } = otherOrigin.address() as AddressInfo;
-  const page = await openBehindProxy(browser, proxy, 'acme');
+  const page = await openBehindProxy('acme');
   proxy.set({
     path: /^\/client-portal/,
     kind: (html) =>
@@ -59,6 +52,5 @@ test('a document that names another origin runs none of its code', async ({ brow
   await expect(getFailure(page)).toBeVisible();
   await expectNoForeignCode(page);
   expect(requests).toBe(0);
-  await page.context().close();
   otherOrigin.close();
 });

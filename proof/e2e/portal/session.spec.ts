@@ -3,14 +3,16 @@ import { password } from '../support/accounts.ts';
 import { unwrapData } from '../support/api.ts';
 import { expireSession } from '../support/expired-session.ts';
 import { readPublishableKey } from '../support/publishable-key.ts';
-import { createPerson, expect, signInAs, type TestClient, test } from '../support/test-client.ts';
+import {
+  createPerson,
+  expect,
+  readReviewTexts,
+  signInAs,
+  type TestClient,
+  test,
+} from '../support/test-client.ts';
 
 const text = 'The catalogue is quick, but the Leeds stock is missing.';
-
-const readBodies = async (client: TestClient) =>
-  unwrapData(
-    await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
-  ).map(({ body }) => body);
 
 /** Opens the feedback dialog, types something, and ends the session. */
 async function typeWithoutSession(page: Page, client: TestClient): Promise<string> {
@@ -43,7 +45,7 @@ test('a session that ends while typing can be renewed over the dialog, and the t
   await clientPage.getByRole('button', { name: 'Submit Feedback' }).click();
   await signInAgain(clientPage, client);
   expect(new URL(clientPage.url()).pathname + new URL(clientPage.url()).search).toBe(path);
-  await expect.poll(() => readBodies(client), { timeout: 10_000 }).toEqual([text]);
+  await expect.poll(() => readReviewTexts(client), { timeout: 10_000 }).toEqual([text]);
 });
 
 test('a lost token never shows an empty portal, and no request is sent without it', {

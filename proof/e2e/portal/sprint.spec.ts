@@ -1,6 +1,5 @@
-import { unwrapData } from '../support/api.ts';
 import { holdRequests } from '../support/hold-requests.ts';
-import { expect, test } from '../support/test-client.ts';
+import { expect, readReviewTexts, test } from '../support/test-client.ts';
 
 test('feedback is sent once through the dialog and appears on the page', async ({ clientPage, client }) => {
   await clientPage.goto(`/client-portal/sprint/${client.sprints.review}`);
@@ -30,10 +29,7 @@ test('feedback is sent once through the dialog and appears on the page', async (
   ).toBeVisible();
   await expect(clientPage.getByText('Waiting for our reply')).toBeVisible();
   await expect(clientPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
-  const rows = unwrapData(
-    await client.admin.from('sprint_messages').select('body').eq('sprint_id', client.sprints.review),
-  );
-  expect(rows).toEqual([{ body: 'It reads well.' }]);
+  expect(await readReviewTexts(client)).toEqual(['It reads well.']);
 });
 
 test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({

@@ -1,4 +1,3 @@
-import { getSessionFile } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { getPaths, recordRequests } from '../support/recorded-requests.ts';
 import { isInBackend, readLiveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
@@ -12,7 +11,7 @@ test.use({ account: 'acme' });
 
 test('a version that throws on start is replaced by the previous one, reported, and rolled back by an admin', async ({
   page,
-  browser,
+  adminPage: admin,
   expectedErrors,
 }) => {
   expectedErrors.push(/boom at the top level/, /loading portal@/);
@@ -32,8 +31,6 @@ test('a version that throws on start is replaced by the previous one, reported, 
     // Leaving the page sends its reports immediately.
     await page.goto('about:blank');
 
-    const context = await browser.newContext({ storageState: getSessionFile('admin') });
-    const admin = await context.newPage();
     const errorRow = admin
       .getByRole('region', { name: 'Errors in browsers' })
       .getByRole('row', { name: `${badVersion} Failed load` });
@@ -66,7 +63,6 @@ test('a version that throws on start is replaced by the previous one, reported, 
     await expect(admin.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText(
       'Rolled back',
     );
-    await context.close();
 
     const requests = recordRequests(page);
     await page.goto('/client-portal');

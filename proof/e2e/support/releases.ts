@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildManifestFile } from '@northlight/contract/data';
@@ -18,7 +18,10 @@ import {
   startRollout,
 } from '@northlight/registry';
 import { expect } from '@playwright/test';
+import { unwrapData } from './api.ts';
 import { product } from './product.ts';
+import { readPublishableKey } from './publishable-key.ts';
+import { createServiceApi } from './service-api.ts';
 
 /** Whether releases are stored in the backend, for several copies of the edge. */
 export const isInBackend = product.edges.length > 1;
@@ -36,8 +39,7 @@ export async function loadReleaseKeys(): Promise<ReleaseKeys> {
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const keys = await loadReleaseKeys();
   if (isInBackend) {
-    const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
-    const { publishableKey } = JSON.parse(secrets) as { publishableKey: string };
+    const publishableKey = await readPublishableKey();
     return new BackendStore({ url: product.url, key: publishableKey }, keys);
   }
   return new FolderStore(join(product.dataFolder, 'releases'), keys);
@@ -116,14 +118,8 @@ export async function stopRollout(name: string): Promise<void> {
 
 /** Visitors in a rollout's first step: with the newer version, failed ones, then the same for the live version. */
 export async function countVisitors(version: string): Promise<readonly number[]> {
-  const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
-  const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
-  const response = await fetch(`${product.url}/rest/v1/rpc/list_rollouts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
-    body: '{}',
-  });
-  const statuses = (await response.json()) as readonly {
+  const service = await createServiceApi();
+  const statuses = unwrapData(await service.rpc('list_rollouts')) as unknown as readonly {
     version: string;
     tallies: readonly (readonly number[])[];
   }[];

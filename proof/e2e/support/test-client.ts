@@ -143,6 +143,12 @@ async function sendPendingNotifications(admin: Api, rowIds: readonly string[]): 
   }
 }
 
+/** The texts of the messages about the client's sprint in review. */
+export async function readReviewTexts({ admin, sprints }: TestClient): Promise<string[]> {
+  const messages = admin.from('sprint_messages').select('body').eq('sprint_id', sprints.review);
+  return unwrapData(await messages).map(({ body }) => body);
+}
+
 /** Creates an invoice for the client's project. */
 export async function addInvoice(
   { admin, projectId }: Pick<TestClient, 'admin' | 'projectId'>,

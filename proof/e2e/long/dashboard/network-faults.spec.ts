@@ -1,13 +1,5 @@
 import { signInToApi, unwrapData } from '../../support/api.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { expect, test } from '../../support/test.ts';
-
-let faults: FaultProxy;
-test.beforeEach(async () => {
-  faults = await startFaultProxy();
-});
-test.afterEach(() => faults.close());
 
 const uploads = /^\/functions\/v1\/upload-file/;
 
@@ -18,13 +10,16 @@ const png = Buffer.from(
   'base64',
 );
 
-test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({ browser }) => {
+test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({
+  openBehindProxy,
+  faultProxy: proxy,
+}) => {
   const { api } = await signInToApi('admin');
   const listStoredFiles = async () =>
     unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
   const filesBefore = await listStoredFiles();
   const number = `CUT ${crypto.randomUUID().slice(0, 8)}`;
-  const page = await openBehindProxy(browser, faults, 'author');
+  const page = await openBehindProxy('author');
   await page.goto('/dashboard/invoices?new=1');
   const sheet = page.getByRole('dialog', { name: 'New invoice' });
   await sheet.getByLabel('Invoice number').fill(number);
@@ -32,14 +27,14 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
   const chooseFile = (fileName: string, buffer: Buffer) =>
     page.getByTestId('file').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer });
   for (const cutUploadAt of [0, 0.5, 0.99]) {
-    faults.set({ path: uploads, kind: { cutUploadAt } });
+    proxy.set({ path: uploads, kind: { cutUploadAt } });
     await chooseFile('invoice.pdf', pdf);
     await expect(failure, `cut at ${cutUploadAt}`).toBeVisible({ timeout: 20_000 });
     await expect(sheet.getByLabel('Invoice number')).toHaveValue(number);
     await expect(sheet.getByRole('button', { name: 'Download' })).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Dismiss' }).click();
   }
-  faults.set(null);
+  proxy.set(null);
   for (const [fileName, bytes, reason] of [
     ['large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)]), 'larger than 20 MB'],
     ['picture.pdf', png, 'This is not a PDF'],
@@ -55,7 +50,7 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
     .eq('invoice_number', number);
   expect(count).toBe(0);
   // A hanging upload can be cancelled and also stores nothing.
-  faults.set({ path: uploads, kind: 'hang' });
+  proxy.set({ path: uploads, kind: 'hang' });
   await chooseFile('invoice.pdf', pdf);
   await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Cancel upload' }).click();
@@ -63,17 +58,16 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
   await expect(failure).toHaveCount(0);
   expect(await listStoredFiles()).toEqual(filesBefore);
   // The same form accepts the same file once the connection works.
-  faults.set({ path: uploads, kind: 'reset' });
+  proxy.set({ path: uploads, kind: 'reset' });
   await chooseFile('invoice.pdf', pdf);
   await expect(failure).toBeVisible({ timeout: 20_000 });
-  faults.set(null);
+  proxy.set(null);
   await sheet.getByRole('button', { name: 'Retry' }).click();
   await expect(sheet.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
-  await page.context().close();
 });
 
-test('text typed just before a reload is kept', async ({ browser }) => {
-  const page = await openBehindProxy(browser, faults, 'author');
+test('text typed just before a reload is kept', async ({ openBehindProxy }) => {
+  const page = await openBehindProxy('author');
   await page.goto('/dashboard/projects?new=1');
   const editor = page.getByRole('textbox', { name: 'Long description' });
   await editor.click();
@@ -81,5 +75,4 @@ test('text typed just before a reload is kept', async ({ browser }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(editor).toHaveText('Typed to the last letter');
-  await page.context().close();
 });

@@ -1,4 +1,3 @@
-import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { type SecondEdge, startSecondEdge } from '../../support/second-edge.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -10,16 +9,15 @@ test.describe('if the backend is down when the edge starts', () => {
   test.afterAll(() => edge.close());
 
   test('a signed-in client sees an error at /auth and can continue with Try again once it is up', async ({
-    browser,
+    openBehindProxy,
   }) => {
-    const page = await openBehindProxy(browser, edge, 'acme');
+    const page = await openBehindProxy('acme', edge);
     await page.goto('/client-portal');
     await expect(page).toHaveURL(/\/auth\?.*\breason=role/, { timeout: 30_000 });
     await edge.backend.listen();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 5_000 });
     await edge.backend.stop();
-    await page.context().close();
   });
 });
 
@@ -30,8 +28,10 @@ test.describe('if the backend goes down later', () => {
   });
   test.afterAll(() => edge.close());
 
-  test('the portal keeps its content, shows a notice, and reloads automatically', async ({ browser }) => {
-    const page = await openBehindProxy(browser, edge, 'acme');
+  test('the portal keeps its content, shows a notice, and reloads automatically', async ({
+    openBehindProxy,
+  }) => {
+    const page = await openBehindProxy('acme', edge);
     await page.goto('/client-portal?tab=sprints');
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
@@ -49,6 +49,5 @@ test.describe('if the backend goes down later', () => {
         .slice(requestsBefore)
         .filter(({ url }) => url.startsWith('/rest/v1/project_sprints'));
     await expect.poll(() => findSprintRequests().length).toBeGreaterThan(0);
-    await page.context().close();
   });
 });

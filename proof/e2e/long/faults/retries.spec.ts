@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../support/open-behind-proxy.ts';
 import { expect, test } from '../../support/test.ts';
 
 const sprints = /^\/rest\/v1\/project_sprints\?/;
 
-let proxy: FaultProxy;
-test.beforeEach(async () => {
-  proxy = await startFaultProxy();
-});
-test.afterEach(() => proxy.close());
-
 const getSprintRows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
 
 test('reads that get a 503 are retried three times with increasing delays, then wait for Retry', async ({
-  browser,
+  openBehindProxy,
+  faultProxy: proxy,
 }) => {
-  const page = await openBehindProxy(browser, proxy, 'acme');
+  const page = await openBehindProxy('acme');
   await page.goto('/client-portal');
   await expect(page.getByRole('tabpanel', { name: 'Overview' }).getByRole('heading').first()).toBeVisible();
   // The screen's first request does not include this tab's data.
@@ -36,14 +29,15 @@ test('reads that get a 503 are retried three times with increasing delays, then 
   proxy.set(null);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(getSprintRows(page)).toHaveCount(6);
-  await page.context().close();
 });
 
-test('the first screen’s single request is retried like any other read', async ({ browser }) => {
-  const page = await openBehindProxy(browser, proxy, 'acme');
+test('the first screen’s single request is retried like any other read', async ({
+  openBehindProxy,
+  faultProxy: proxy,
+}) => {
+  const page = await openBehindProxy('acme');
   proxy.set({ path: /^\/rest\/v1\/rpc\/portal_screen/, kind: 'unavailable', times: 3 });
   await page.goto('/client-portal?tab=sprints');
   await expect(getSprintRows(page)).toHaveCount(6, { timeout: 20_000 });
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
-  await page.context().close();
 });

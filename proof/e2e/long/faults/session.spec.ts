@@ -1,31 +1,25 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expireSession } from '../../support/expired-session.ts';
-import { type FaultProxy, type SeenRequest, startFaultProxy } from '../../support/fault-proxy.ts';
-import { openBehindProxy } from '../../support/open-behind-proxy.ts';
-import { addInvoice, expect, signInAs, test } from '../../support/test-client.ts';
+import type { SeenRequest } from '../../support/fault-proxy.ts';
+import { addInvoice, test as base, expect, signInAs } from '../../support/test-client.ts';
 
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
-/** Signs in as the test's own client behind the proxy, since shared sessions must not be refreshed. */
-async function openAsTestClient(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
-  const page = await openBehindProxy(browser, proxy, null);
-  await signInAs(page, email);
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-  return page;
-}
+const test = base.extend<{ signedInPage: Page }>({
+  /** The test's own client behind the proxy, since shared sessions must not be refreshed. */
+  signedInPage: async ({ openBehindProxy, client }, use) => {
+    const page = await openBehindProxy(null);
+    await signInAs(page, client.email);
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await use(page);
+  },
+});
 
 test.describe('a session', () => {
-  let proxy: FaultProxy;
-  test.beforeEach(async () => {
-    proxy = await startFaultProxy();
-  });
-  test.afterEach(() => proxy.close());
-
   test('that expired in five tabs is refreshed once, and all tabs stay signed in', async ({
-    browser,
-    client,
+    signedInPage: firstTab,
+    faultProxy: proxy,
   }) => {
-    const firstTab = await openAsTestClient(proxy, browser, client.email);
     const tabs = [firstTab, ...(await Promise.all([1, 2, 3, 4].map(() => firstTab.context().newPage())))];
     await expireSession(firstTab);
     const requestsBefore = proxy.seenRequests.length;
@@ -41,15 +35,14 @@ test.describe('a session', () => {
     const screens = reads.filter(({ url }) => url.startsWith('/rest/v1/rpc/portal_screen'));
     expect(screens.length).toBeGreaterThanOrEqual(tabs.length);
     for (const { url, headers } of reads) expect(headers.authorization, url).toMatch(/^Bearer eyJ/);
-    await firstTab.context().close();
   });
 
   test('is not refreshed repeatedly on a device whose clock is a day ahead, which shows the server’s days', async ({
-    browser,
+    signedInPage: page,
     client,
+    faultProxy: proxy,
   }) => {
     await addInvoice(client, { invoice_number: `C-${client.email}`, due_date: '2026-03-17' });
-    const page = await openAsTestClient(proxy, browser, client.email);
     await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
     await page.goto('/client-portal?tab=invoices');
     await expect(page.getByText('Payment due in 7 days').first()).toBeVisible({ timeout: 20_000 });
@@ -57,6 +50,5 @@ test.describe('a session', () => {
     await page.getByRole('tab', { name: 'Sprints' }).click();
     await expect(page.getByRole('region', { name: 'All sprints' })).toBeVisible();
     expect(proxy.seenRequests.filter(isRefresh).length).toBeLessThanOrEqual(2);
-    await page.context().close();
   });
 });

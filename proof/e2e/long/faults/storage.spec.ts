@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { unwrapData } from '../../support/api.ts';
 import { blockStorage } from '../../support/block-storage.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { expect, signInAs, type TestClient, test } from '../../support/test-client.ts';
+import { expect, readReviewTexts, signInAs, type TestClient, test } from '../../support/test-client.ts';
 
 const storageWarning = /does not let this site store anything/;
 
@@ -29,10 +28,7 @@ async function sendFeedback(page: Page, client: TestClient): Promise<void> {
   await page.getByLabel('Your feedback').fill(text);
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Feedback Submitted')).toBeVisible();
-  const messages = unwrapData(
-    await client.admin.from('sprint_messages').select('body').eq('sprint_id', review),
-  );
-  expect(messages).toEqual([{ body: text }]);
+  expect(await readReviewTexts(client)).toEqual([text]);
 }
 
 test.describe('with storage and cookies blocked', () => {

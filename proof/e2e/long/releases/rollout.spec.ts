@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { isSameDocument, listLoadedVersions, markDocument } from '../../releases/support/tabs.ts';
-import { getSessionFile } from '../../support/accounts.ts';
 import { product } from '../../support/product.ts';
 import { countVisitors, readLiveVersion, rollOutAgain, stopRollout } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
@@ -26,7 +25,7 @@ async function startRollout(version: string): Promise<void> {
 
 test('accounts in the share get the newer version in the same document until an admin stops the rollout', async ({
   page,
-  browser,
+  adminPage: admin,
 }) => {
   const liveBefore = await readLiveVersion('portal');
   const version = `3.0.0-${run}`;
@@ -51,8 +50,6 @@ test('accounts in the share get the newer version in the same document until an 
   expect(anonymous).toMatch(/^"remotes"/);
   await markDocument(page);
 
-  const context = await browser.newContext({ storageState: getSessionFile('admin') });
-  const admin = await context.newPage();
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts).toContainText(`${share}% of accounts`);
@@ -62,7 +59,6 @@ test('accounts in the share get the newer version in the same document until an 
   await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Stop the rollout' }).click();
   await expect(rollouts).toContainText('an admin stopped it');
-  await context.close();
 
   await expect.poll(() => isSameDocument(page).catch(() => true), { timeout: 60_000 }).toBe(false);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getSessionFile } from '../../support/accounts.ts';
 import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
 import { readLiveVersion, rollBackTo, waitUntilServed } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
@@ -11,7 +10,11 @@ const throwingCode = "if (Date.now() > 0) throw new TypeError('x is not a functi
 
 test.use({ account: 'acme' });
 
-test('staff see the source line of a released version’s error', async ({ page, browser, expectedErrors }) => {
+test('staff see the source line of a released version’s error', async ({
+  page,
+  adminPage: admin,
+  expectedErrors,
+}) => {
   test.setTimeout(300_000);
   expectedErrors.push(/x is not a function/);
   const liveBefore = await readLiveVersion('portal');
@@ -31,8 +34,6 @@ test('staff see the source line of a released version’s error', async ({ page,
     await page.goto('/client-portal');
     expect((await report).status()).toBe(204);
 
-    const context = await browser.newContext({ storageState: getSessionFile('admin') });
-    const admin = await context.newPage();
     const reports = admin.getByRole('region', { name: 'Errors in browsers' });
     // The other copy of the edge sends its counts every five seconds.
     await expect(async () => {
@@ -40,7 +41,6 @@ test('staff see the source line of a released version’s error', async ({ page,
       await expect(reports).toContainText(version);
     }).toPass({ timeout: 30_000 });
     await expect(reports.getByText(new RegExp(`^${source}:${line}:\\d+$`))).toBeVisible();
-    await context.close();
   } finally {
     await rollBackTo('portal', liveBefore);
     await checkout.remove();
