@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { isProcessAlive } from '@northlight/node-kit';
 import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 const toUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
@@ -31,17 +32,6 @@ async function startCommand(context: TestContext, inner: string) {
   return { folder, child, innerPid: Number(line.toString()) };
 }
 
-async function waitUntilGone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 describe('an interrupted command', { timeout: 60_000 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`lets its processes exit cleanly after ${signal}`, async (context) => {
@@ -55,7 +45,7 @@ describe('an interrupted command', { timeout: 60_000 }, () => {
       child.kill(signal);
       const [code] = await once(child, 'exit');
       assert.equal(code, 130);
-      await waitUntilGone(innerPid);
+      while (isProcessAlive(innerPid)) await new Promise((resolve) => setImmediate(resolve));
       assert.equal(readFileSync(join(folder, 'tidy'), 'utf8'), 'yes');
     });
   }

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isProcessAlive } from '@northlight/node-kit';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
 
@@ -50,18 +51,9 @@ function createSignal(): { promise: Promise<void>; done: () => void } {
   return { promise, done };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Resolves once the system has reaped the process. */
 async function waitUntilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+  while (isProcessAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a service', { timeout: 60_000 }, () => {
@@ -100,9 +92,9 @@ describe('a service', { timeout: 60_000 }, () => {
     );
     const lines: string[] = [];
     const { pid } = await service.start();
-    assert.ok(isAlive(pid));
+    assert.ok(isProcessAlive(pid));
     await service.stop();
-    assert.ok(!isAlive(pid));
+    assert.ok(!isProcessAlive(pid));
     assert.deepEqual(lines, ['bye']);
   });
 
@@ -200,7 +192,7 @@ describe('a service', { timeout: 60_000 }, () => {
     context.after(() => parent.kill('SIGKILL'));
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(chunk.toString());
-    assert.ok(isAlive(pid));
+    assert.ok(isProcessAlive(pid));
     parent.kill('SIGKILL');
     await waitUntilGone(pid);
     assert.equal(readFileSync(join(folder, 'end'), 'utf8'), 'clean');

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isProcessAlive } from '@northlight/node-kit';
 import { generateKeyPair } from '@northlight/registry';
 import { findFreePorts } from '../ports.ts';
 import { createTempFolder } from './temp-folder.ts';
@@ -87,17 +88,8 @@ export function kill(pid: number): void {
   }
 }
 
-/** A zombie does not count as alive. */
-export function isAlive(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 export async function waitUntilGone(pids: readonly number[]): Promise<void> {
-  while (pids.some(isAlive)) await delay(20);
+  while (pids.some(isProcessAlive)) await delay(20);
 }
 
 /** Sends a request except for its last byte. */
