@@ -1,4 +1,5 @@
 export type { BackendOptions } from './backend-options.ts';
 export { createEdge, type Edge } from './edge.ts';
 export { type KitPackage, kitIndexFile, kitsFolder } from './kits/routes.ts';
-export { defaultLimits, type EdgeOptions, type Limits } from './options.ts';
+export type { EdgeOptions } from './options.ts';
+export { fileTypes } from './releases/release-files.ts';

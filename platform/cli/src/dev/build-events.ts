@@ -1,23 +1,10 @@
 import type { LocalBuildStatus } from '@northlight/build';
+import { fileTypes } from '@northlight/edge';
 
 /** The path prefix of the reload script and the event stream. */
 const folder = '/__local/';
 
 const noStore = { 'cache-control': 'no-store' };
-/** Content types by file extension. */
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  woff2: 'font/woff2',
-};
 
 export interface BuildEventsOptions {
   readonly script: string;
@@ -54,12 +41,12 @@ export class BuildEvents {
     if (pathname.startsWith(base)) {
       const name = pathname.slice(base.length);
       const content = await file(name);
-      const type = types[name.split('.').at(-1) ?? ''];
+      const type = name.endsWith('.map') ? fileTypes.json : fileTypes[name.split('.').at(-1) ?? ''];
       if (content === null || type === undefined) return new Response('Not found\n', { status: 404 });
-      return new Response(new Uint8Array(content), { headers: { ...noStore, 'content-type': type } });
+      return new Response(new Uint8Array(content), { headers: { ...noStore, 'content-type': type.type } });
     }
     if (pathname === `${folder}page.js`)
-      return new Response(script, { headers: { ...noStore, 'content-type': types.js ?? '' } });
+      return new Response(script, { headers: { ...noStore, 'content-type': 'text/javascript' } });
     return pathname === `${folder}news` ? this.#stream() : null;
   }
 

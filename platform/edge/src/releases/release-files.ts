@@ -14,7 +14,7 @@ const textType = (type: string): FileType => ({ type, isCompressible: true });
 const binaryType = (type: string): FileType => ({ type, isCompressible: false });
 
 /** The file types that a release may serve. No HTML, since pages need our content security policy. */
-const fileTypes: Readonly<Record<string, FileType>> = {
+export const fileTypes: Readonly<Record<string, FileType>> = {
   js: textType('text/javascript; charset=utf-8'),
   mjs: textType('text/javascript; charset=utf-8'),
   css: textType('text/css; charset=utf-8'),
