@@ -31,6 +31,8 @@ const secondary = [
   staff('/dashboard/companies', 'Companies'),
   staff('/dashboard/sprints', 'Sprints'),
   staff('/dashboard/invoices', 'Invoices'),
+  staff('/dashboard/receivables', 'Receivables'),
+  { path: '/dashboard/payment-accounts', access: 'admin', title: 'Payment accounts' } as const,
   staff('/dashboard/releases', 'Releases'),
   { path: '/dashboard/audit', access: 'admin', title: 'Audit log' } as const,
   staff('/dashboard/settings', 'Settings'),

@@ -4,9 +4,11 @@
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
   name text collate private.alphabetical not null constraint companies_name check (private.is_filled(name, 200)),
+  gets_reminders boolean not null default true,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
+comment on column public.companies.gets_reminders is 'Whether the schedule reminds this company of overdue invoices.';
 create index companies_listed on public.companies (name);
 
 create table public.company_members (

@@ -30,10 +30,12 @@ create table public.settings (
   updated_at timestamptz not null default private.now(),
   -- The two legally required pages: rich text, or plain text with line breaks.
   privacy_text text check (privacy_text is null or char_length(privacy_text) <= 100000),
-  imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000)
+  imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000),
+  sends_reminders boolean not null default false
 );
 comment on column public.settings.privacy_text is 'The content of /privacy as rich text; sanitised whenever it is rendered.';
 comment on column public.settings.imprint_text is 'The content of /imprint as rich text; sanitised whenever it is rendered.';
+comment on column public.settings.sends_reminders is 'Whether clients are reminded of unpaid invoices 3, 10 and 20 days after the due date.';
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),

@@ -19,12 +19,16 @@ create table public.client_invoices (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   company_id uuid not null,
+  payment_link text constraint client_invoices_payment_link
+    check (private.is_link(payment_link) and payment_link like 'https:%'),
+  -- The day on which it was paid or cancelled.
+  closed_on date,
   -- Only one foreign key to projects: with two, embedding would be ambiguous for the API.
   constraint client_invoices_project_id_fkey foreign key (project_id, company_id)
     references public.client_projects (id, company_id),
   -- NaN would satisfy a lower bound, and would turn every sum into NaN.
   constraint client_invoices_amount_number check (amount <> 'NaN'),
-  constraint client_invoices_days_finite check (isfinite(invoice_date) and isfinite(due_date))
+  constraint client_invoices_days_finite check (isfinite(invoice_date) and isfinite(due_date) and isfinite(closed_on))
 );
 create index client_invoices_client on public.client_invoices (client_id, created_at desc);
 create index client_invoices_project on public.client_invoices (project_id, created_at desc);
@@ -33,7 +37,7 @@ create index client_invoices_created_at on public.client_invoices (created_at de
 create index client_invoices_unpaid on public.client_invoices (project_id, due_date)
   where payment_status in ('Pending', 'Overdue');
 create index client_invoices_company on public.client_invoices (company_id, created_at desc);
-create index client_invoices_number on public.client_invoices (company_id, lower(btrim(invoice_number)));
+create index client_invoices_number on public.client_invoices (lower(btrim(invoice_number)));
 
 -- Invoices ------------------------------------------------------------------------------------------------------------
 
@@ -58,7 +62,7 @@ begin
 end
 $$;
 
--- Checks currency and decimals, and normalizes the number. Uses a trigger instead of a check constraint, so that
+-- Checks currency and decimals, normalizes the number, and dates the payment. Uses a trigger instead of a check constraint, so that
 -- older rows remain valid until they are edited.
 create function private.currency_decimals(code text) returns integer
 language sql immutable set search_path = ''
@@ -71,6 +75,17 @@ $$;
 comment on function private.currency_decimals(text) is
   'The number of decimals of an ISO 4217 currency, at most the two stored ones; null for an unknown currency.';
 
+-- Formats amounts like the user interface: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
+create function private.format_money(amount numeric, currency text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    case currency when 'USD' then '$' when 'EUR' then '€' when 'GBP' then '£' end,
+    nullif(currency, '') || chr(160),
+    ''
+  ) || to_char(amount, case private.currency_decimals(currency) when 0 then 'FM9,999,999,990' else 'FM9,999,999,990.00' end)
+$$;
+
 create function private.normalize_invoice() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -80,6 +95,7 @@ begin
   new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), 'USD')));
   -- Two spellings that look the same must not count as two numbers.
   new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_characters() || ']', '', 'g'), NFC);
+  new.closed_on := case when new.payment_status in ('Paid', 'Cancelled') then coalesce(new.closed_on, public.agency_today()) end;
   decimals := private.currency_decimals(new.currency);
   if (tg_op = 'INSERT' or (old.amount, old.currency) is distinct from (new.amount, new.currency))
     -- The table's constraint refuses a malformed code.
@@ -94,7 +110,7 @@ begin
 end
 $$;
 
--- Invoice numbers are unique per company.
+-- Invoice numbers are unique for the agency, which issues them.
 create function private.check_invoice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -103,22 +119,45 @@ begin
     or (old.invoice_date, old.due_date) is distinct from (new.invoice_date, new.due_date)) then
     raise exception using errcode = '22023', message = 'The due date is before the invoice date.';
   end if;
-  if tg_op = 'INSERT' or old.company_id <> new.company_id
-    or lower(btrim(old.invoice_number)) <> lower(btrim(new.invoice_number)) then
-    -- Serializes a company's invoices, so that concurrent ones see each other.
-    perform pg_advisory_xact_lock(hashtext('northlight.invoice_number'), hashtext(new.company_id::text));
+  if tg_op = 'INSERT' or lower(btrim(old.invoice_number)) <> lower(btrim(new.invoice_number)) then
+    -- Serializes numbers, so that concurrent invoices see each other.
+    perform pg_advisory_xact_lock(hashtextextended('northlight.invoice_number', 0));
     if exists (
       select 1 from public.client_invoices i
-      where i.company_id = new.company_id and i.id <> new.id
-        and lower(btrim(i.invoice_number)) = lower(btrim(new.invoice_number))
+      where i.id <> new.id and lower(btrim(i.invoice_number)) = lower(btrim(new.invoice_number))
     ) then
       raise exception using errcode = '23505', constraint = 'client_invoices_number',
-        message = 'This client already has an invoice with this number (client_invoices_number).';
+        message = 'Another invoice already has this number (client_invoices_number).';
     end if;
   end if;
   return new;
 end
 $$;
+
+create function public.next_invoice_number() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  newest text;
+  digits text;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may number invoices.';
+  end if;
+  select i.invoice_number into newest from public.client_invoices i
+  where i.invoice_number ~ '[0-9]{1,15}$' order by i.created_at desc, i.invoice_number desc limit 1;
+  loop
+    digits := substring(newest from '[0-9]{1,15}$');
+    newest := left(newest, length(newest) - length(digits))
+      || lpad((digits::bigint + 1)::text, greatest(length(digits), length((digits::bigint + 1)::text)), '0');
+    exit when newest is null or not exists (select from public.client_invoices i
+      where lower(btrim(i.invoice_number)) = lower(btrim(newest)));
+  end loop;
+  return newest;
+end
+$$;
+comment on function public.next_invoice_number() is
+  'For staff: the first free number after the newest invoice''s; null if no number ends in digits.';
 
 -- Totals --------------------------------------------------------------------------------------------------------------
 
@@ -168,8 +207,8 @@ create trigger a_normalize before insert or update on public.client_invoices
   for each row execute function private.normalize_invoice();
 create trigger b_check before insert or update on public.client_invoices
   for each row execute function private.check_invoice();
-create trigger c_check_years before insert or update of invoice_date, due_date on public.client_invoices
-  for each row execute function private.check_years('invoice_date', 'due_date');
+create trigger c_check_years before insert or update of invoice_date, due_date, closed_on on public.client_invoices
+  for each row execute function private.check_years('invoice_date', 'due_date', 'closed_on');
 create trigger c_set_updated_at before update on public.client_invoices for each row execute function private.set_updated_at();
 create trigger y_save_deleted_row before delete on public.client_invoices
   for each row execute function private.save_deleted_row();
@@ -195,5 +234,7 @@ grant select, insert, update, delete on public.client_invoices to authenticated;
 grant select on public.invoice_totals, public.invoice_currency_totals to authenticated;
 grant all on public.client_invoices, public.invoice_totals, public.invoice_currency_totals to service_role;
 
+revoke all on function public.next_invoice_number from public;
+grant execute on function public.next_invoice_number to authenticated, service_role;
 grant execute on function private.currency_decimals to anon, authenticated, service_role;
 grant execute on function private.is_overdue to authenticated, service_role;

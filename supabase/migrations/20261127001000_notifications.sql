@@ -17,6 +17,9 @@ create table public.project_notifications (
   -- The subject, for a link. If it is deleted, the message remains.
   sprint_id uuid,
   invoice_id uuid,
+  -- A withdrawn reminder takes its notifications with it.
+  reminder_id uuid constraint project_notifications_reminder_id_fkey
+    references public.invoice_reminders (id) on delete cascade,
   constraint project_notifications_sprint_fkey foreign key (sprint_id, project_id)
     references public.project_sprints (id, project_id) on delete set null (sprint_id),
   constraint project_notifications_invoice_id_fkey foreign key (invoice_id)
@@ -30,6 +33,7 @@ create index project_notifications_project on public.project_notifications (proj
 create index project_notifications_project_created on public.project_notifications (project_id, created_at desc);
 create index project_notifications_sprint on public.project_notifications (sprint_id);
 create index project_notifications_invoice on public.project_notifications (invoice_id);
+create index project_notifications_reminder on public.project_notifications (reminder_id);
 create index project_notifications_unread on public.project_notifications (client_id, project_id) where not read;
 
 create table public.staff_notifications (
@@ -147,7 +151,7 @@ comment on function private.notification_recipients(uuid, text) is 'The members 
 create function private.required_permission(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when changed_table = 'client_invoices' then 'billing' when kind = 'feedback_requested' then 'approver' else 'viewer' end
+  select case when changed_table in ('client_invoices', 'invoice_reminders') then 'billing' when kind = 'feedback_requested' then 'approver' else 'viewer' end
 $$;
 
 create function private.check_recipient() returns trigger
@@ -339,7 +343,8 @@ begin
   -- Only if a person caused it: demo data and restores send no emails.
   if auth.uid() is not null then
     insert into private.client_notification_emails (notification_id, channel)
-    select new.id, w.channel
+    -- A digest cannot be withdrawn when the invoice is paid, so a reminder is never part of one.
+    select new.id, case when new.reminder_id is null then w.channel else 'email' end
     from private.notification_channel(new.client_id, private.notification_kind(new.notification_type, new.sprint_id, new.invoice_id)) w (channel)
     where w.channel in ('email', 'digest');
   end if;
@@ -348,17 +353,6 @@ end
 $$;
 
 -- Notifications about changes -----------------------------------------------------------------------------------------
-
--- Formats amounts like the user interface: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
-create function private.format_money(amount numeric, currency text) returns text
-language sql immutable set search_path = ''
-as $$
-  select coalesce(
-    case currency when 'USD' then '$' when 'EUR' then '€' when 'GBP' then '£' end,
-    nullif(currency, '') || chr(160),
-    ''
-  ) || to_char(amount, case private.currency_decimals(currency) when 0 then 'FM9,999,999,990' else 'FM9,999,999,990.00' end)
-$$;
 
 -- `old_row` is null for an insert.
 create function private.notifications_for_change(changed_table text, old_row jsonb, new_row jsonb)
@@ -399,6 +393,8 @@ begin
     elsif new_row - 'updated_at' is distinct from old_row - 'updated_at' then
       return query select 'other', 'Invoice updated', format('%s has changed.', invoice);
     end if;
+  elsif changed_table = 'invoice_reminders' then
+    return query select 'other', 'Payment reminder', new_row ->> 'message';
   end if;
 end
 $$;
@@ -430,10 +426,11 @@ begin
     select n.* from private.notifications_for_change(tg_table_name, old_row, new_row) n
   ), inserted as (
     insert into public.project_notifications
-      (project_id, client_id, title, message, notification_type, sprint_id, invoice_id, sent_at)
+      (project_id, client_id, title, message, notification_type, sprint_id, invoice_id, reminder_id, sent_at)
     select c.id, t.person, left(n.title, 300), left(n.message, 2000), n.kind,
       case when tg_table_name = 'project_sprints' then new.id end,
-      case when tg_table_name = 'client_invoices' then new.id end,
+      case tg_table_name when 'client_invoices' then new.id when 'invoice_reminders' then (new_row ->> 'invoice_id')::uuid end,
+      case when tg_table_name = 'invoice_reminders' then new.id end,
       private.now() + case when is_pending then interval '10 seconds' else interval '0' end
     from notifications n
     join public.client_projects c
@@ -651,7 +648,8 @@ begin
     if queued.email is null or chosen_channel not in ('email', 'digest') or not private.can_receive(
       queued.person_id, queued.kind, case when not queued.is_for_staff then queued.project_id end) then
       perform private.dequeue_notification_email(queued.notification_id, queued.person_id);
-    elsif chosen_channel = 'digest' then
+    elsif chosen_channel = 'digest' and not exists (select from public.project_notifications n
+      where n.id = queued.notification_id and n.reminder_id is not null) then
       update private.client_notification_emails m set channel = 'digest' where m.notification_id = queued.notification_id;
       update private.staff_notification_emails m set channel = 'digest'
       where m.staff_notification_id = queued.notification_id and m.person_id = queued.person_id;
@@ -883,6 +881,9 @@ create trigger notify after insert or update on public.client_projects
   for each row execute function private.notify_client_of_change();
 
 create trigger notify after insert or update on public.client_invoices
+  for each row execute function private.notify_client_of_change();
+
+create trigger notify after insert on public.invoice_reminders
   for each row execute function private.notify_client_of_change();
 
 create trigger c_set_updated_at before update on public.notification_settings for each row execute function private.set_updated_at();

@@ -156,6 +156,33 @@ create view public.sprint_flow with (security_invoker = true) as
 comment on view public.sprint_flow is
   'For staff: the tickets of each running sprint by board column, and the number completed in the last seven days.';
 
+create view public.receivables with (security_invoker = true) as
+  select s.*, k.name as company_name, p.full_name as contact_name, p.email as contact_email
+  from (
+    select i.company_id, i.currency,
+      (100 * coalesce(sum(i.amount) filter (where d.days <= 0), 0))::bigint as not_overdue,
+      (100 * coalesce(sum(i.amount) filter (where d.days between 1 and 30), 0))::bigint as days_1_to_30,
+      (100 * coalesce(sum(i.amount) filter (where d.days between 31 and 60), 0))::bigint as days_31_to_60,
+      (100 * coalesce(sum(i.amount) filter (where d.days > 60), 0))::bigint as days_over_60,
+      (100 * sum(i.amount))::bigint as total,
+      array_agg(i.id order by i.due_date) filter (where d.days > 0) as overdue_invoices,
+      sum(r.reminders)::integer as reminders, max(r.reminded_at) as reminded_at
+    from public.client_invoices i
+    cross join lateral (select greatest(coalesce((select public.agency_today()) - i.due_date, 0),
+      case when i.payment_status = 'Overdue' then 1 else 0 end)) d (days)
+    cross join lateral (select count(*), max(n.created_at) from public.invoice_reminders n
+      where n.invoice_id = i.id) r (reminders, reminded_at)
+    where i.payment_status in ('Pending', 'Overdue') and (select private.is_staff())
+    group by i.company_id, i.currency
+  ) s
+  join public.companies k on k.id = s.company_id
+  left join lateral (
+    select a.full_name, a.email from public.company_members m join public.profiles a on a.id = m.person_id
+    where m.company_id = s.company_id order by m.is_billing desc, m.created_at, m.id limit 1
+  ) p on true;
+comment on view public.receivables is
+  'For staff: what each company owes in each currency, by days since the due date, in hundredths. The contact is the first member with the billing permission.';
+
 -- The audit log -------------------------------------------------------------------------------------------------------
 
 -- Dynamic, so that a new table's rows have names too.
@@ -168,18 +195,19 @@ declare
   found_name text;
 begin
   select c.name into label
-  from unnest(array['title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'author_name'])
+  from unnest(array['title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'invoice_id', 'author_name', 'currency'])
     with ordinality c (name, preference)
   join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = c.name
   where has_column_privilege(relation, a.attnum, 'select') order by c.preference limit 1;
   if label is not null then
     execute format('select r.%I from %s r where r.id = %L', label, relation, changed_row) into found_name;
   end if;
-  return case when label = 'sprint_id' then private.row_name('project_sprints', found_name) else found_name end;
+  return case label when 'sprint_id' then private.row_name('project_sprints', found_name)
+    when 'invoice_id' then private.row_name('client_invoices', found_name) else found_name end;
 end
 $$;
 comment on function private.row_name(text, text) is
-  'A row''s title or name, or its sprint''s title; null if the row does not exist or has neither.';
+  'A row''s title or name, or its sprint''s or invoice''s; null if the row does not exist or has neither.';
 
 -- The entry about a portal view's end contains only the time. The entry about its start, which outlives the view, contains the
 -- viewed person.
@@ -250,6 +278,9 @@ language sql stable as $$ select private.build_search_text($1.title, $1.descript
 create function public.search_text(public.client_invoices) returns text
 language sql stable as $$ select private.build_search_text($1.invoice_number, $1.invoice_name) $$;
 
+create function public.search_text(public.payment_accounts) returns text
+language sql stable as $$ select private.build_search_text($1.currency, $1.account_holder, $1.iban) $$;
+
 -- First screen in one response ----------------------------------------------------------------------------------------
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Returns
@@ -281,11 +312,10 @@ begin
         order by i.due_date limit 200) r))
     when 'invoices' then jsonb_build_object('tab', 'invoices',
       'totals', (select jsonb_agg(r) from (
-        select t.* from public.invoice_totals t
-        where t.project_id = project order by t.billed desc, t.currency) r),
+        select t.* from public.invoice_currency_totals t order by t.billed desc, t.currency) r),
       'invoices', (select jsonb_agg(r) from (
         select i.* from public.client_invoices i
-        where i.project_id = project order by i.created_at desc, i.id desc limit 21) r))
+        order by i.closed_on desc nulls first, i.due_date, i.created_at desc, i.id desc limit 21) r))
     when 'notifications' then null
     else jsonb_build_object('tab', 'overview',
       'detail', (select to_jsonb(c) from public.client_projects c where c.id = project),
@@ -396,7 +426,12 @@ begin
         'total', (select count(*) from public.client_invoices i where i.project_id = managed),
         'rows', (select jsonb_agg(r) from (
           select i.*,
-            (select jsonb_build_object('title', c.title) from public.client_projects c where c.id = i.project_id) as project
+            (select jsonb_build_object('title', c.title, 'company', jsonb_build_object('name', k.name))
+              from public.client_projects c join public.companies k on k.id = c.company_id where c.id = i.project_id) as project,
+            (select jsonb_build_object('full_name', p.full_name, 'email', p.email)
+              from public.profiles p where p.id = i.client_id) as contact,
+            (select coalesce(jsonb_agg(jsonb_build_object('created_at', r.created_at)), '[]')
+              from public.invoice_reminders r where r.invoice_id = i.id) as reminders
           from public.client_invoices i where i.project_id = managed order by i.created_at desc, i.id limit 24) r)))
       else jsonb_build_object('sprints', (select jsonb_agg(r) from (
           select s.*,
@@ -428,10 +463,10 @@ comment on function public.staff_client_projects(uuid, text, text) is
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.current_sprints, public.invoice_months, public.sprint_flow, public.recent_activity,
+  public.staff_attention, public.current_sprints, public.invoice_months, public.receivables, public.sprint_flow, public.recent_activity,
   public.audit_entries to authenticated;
 grant all on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.current_sprints, public.invoice_months, public.sprint_flow, public.recent_activity,
+  public.staff_attention, public.current_sprints, public.invoice_months, public.receivables, public.sprint_flow, public.recent_activity,
   public.audit_entries to service_role;
 
 revoke all on function private.row_name, public.portal_screen, public.staff_overview,

@@ -12,6 +12,7 @@ import './rules/notifications.ts';
 import './rules/operations.ts';
 import './rules/profiles.ts';
 import './rules/project-work.ts';
+import './rules/reminders.ts';
 import './rules/restore.ts';
 import './rules/sign-up.ts';
 import './rules/staff-work.ts';

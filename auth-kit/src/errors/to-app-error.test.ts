@@ -145,8 +145,8 @@ describe('the error details', () => {
     ],
     [
       '23505',
-      'This client already has an invoice with this number (client_invoices_number).',
-      'This client already has an invoice with this number.',
+      'Another invoice already has this number (client_invoices_number).',
+      'Another invoice already has this number.',
     ],
     [
       '23514',

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
-import { defineForm, text } from '../records/fields/form-definition.tsx';
+import { defineForm, flag, text } from '../records/fields/form-definition.tsx';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { type ListState, useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord, withoutNestedRecords } from '../records/list/use-nested-record.ts';
@@ -17,7 +17,13 @@ import { texts } from '../texts.ts';
 import { CompanyPanel } from './company-panel.tsx';
 import { type Company, companyApi } from './company-queries.ts';
 
-const companyForm = defineForm({ name: text('Name') });
+const companyForm = defineForm({
+  name: text('Name'),
+  gets_reminders: {
+    ...flag('Automatic payment reminders', { hint: 'If they are switched on in the settings.' }),
+    empty: true,
+  },
+});
 
 interface CompaniesScreenProps {
   /** The sheet with a new project's form, supplied by the feature that owns it. */

@@ -1,16 +1,20 @@
 import { useDownload } from '@northlight/client-work';
-import { toMinorUnits } from '@northlight/domain';
-import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
-import { CircleCheck, Download, Lock } from 'lucide-react';
+import { type Day, toMinorUnits } from '@northlight/domain';
+import { Button, IconButton, Money, Muted, Td, Tooltip } from '@northlight/shared-ui';
+import { Bell, CircleCheck, Download, Lock } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useConfirmNotification, useShowPending } from '../client-notifications/use-client-notifications.ts';
 import { EditAndDelete } from '../components/row-actions.tsx';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
+import { useTimeZone } from '../queries/settings-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
 import { useRowAction } from '../records/actions/use-row-action.ts';
 import { texts } from '../texts.ts';
-import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
+import { deleteInvoice, type Invoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
+import { ReminderDialog } from './reminder-dialog.tsx';
+import { describeReminders } from './reminder-queries.ts';
 
 export function useInvoiceActions() {
   const confirmNotification = useConfirmNotification();
@@ -37,7 +41,12 @@ export function useInvoiceActions() {
     successText: texts.invoices.marked,
     failedText: texts.invoices.markFailed,
   });
+  const [remindedIds, setRemindedIds] = useState<readonly string[] | null>(null);
   return {
+    remind: setRemindedIds,
+    reminderDialog: remindedIds && (
+      <ReminderDialog invoiceIds={remindedIds} onClose={() => setRemindedIds(null)} />
+    ),
     remove: ({ id, invoice_number }: InvoiceRow) => void remove({ id, name: invoice_number }),
     markPaid: (invoice: InvoiceRow) => pay.run(invoice),
     isBusy: pay.isBusy,
@@ -79,12 +88,23 @@ export function InvoiceCells(props: InvoiceActionsProps) {
   );
 }
 
+export function ReminderNote({ invoice: { reminders }, today }: { invoice: Invoice; today: Day | null }) {
+  const timeZone = useTimeZone();
+  const [last] = reminders
+    .map(({ created_at }) => created_at)
+    .sort()
+    .reverse();
+  const text = describeReminders(reminders.length, last, today, timeZone);
+  return text && <Muted>{text}</Muted>;
+}
+
 /** The buttons for an invoice. For paid invoices, authors see a lock instead. */
 function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const isAdmin = useIsAdmin();
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path, payment_status: status } = invoice;
   const isLocked = isLockedFor(isAdmin, invoice);
+  const isOpen = status !== 'Paid' && status !== 'Cancelled';
   return (
     <Root>
       {path !== null && (
@@ -97,7 +117,12 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
           <Download aria-hidden />
         </IconButton>
       )}
-      {status !== 'Paid' && status !== 'Cancelled' && (
+      {isOpen && (
+        <IconButton size="sm" label={`Send reminder ${number}`} onClick={() => actions.remind([invoice.id])}>
+          <Bell aria-hidden />
+        </IconButton>
+      )}
+      {isOpen && (
         <Button
           size="sm"
           icon={<CircleCheck aria-hidden />}

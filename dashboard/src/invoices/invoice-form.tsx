@@ -8,10 +8,11 @@ import {
   parseAmount,
 } from '@northlight/domain';
 import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { string } from 'yup';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
-import { dateSchema } from '../records/fields/field-values.ts';
+import { dateSchema, secureLink } from '../records/fields/field-values.ts';
 import {
   choice,
   defineForm,
@@ -21,7 +22,7 @@ import {
   withOptionLabels,
 } from '../records/fields/form-definition.tsx';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
-import { createRecordDialog } from '../records/record-sheet.tsx';
+import { createRecordDialog, FormSkeleton } from '../records/record-sheet.tsx';
 import { violatesConstraint } from '../records/saving/save-row.ts';
 import { texts } from '../texts.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
@@ -29,12 +30,13 @@ import {
   type InvoiceRow,
   insertInvoice,
   invoiceApi,
+  invoiceSuggestionQuery,
   isLockedFor,
   ProjectNotFoundError,
   updateInvoice,
 } from './invoice-queries.ts';
 
-/** The default payment term on the invoices page. */
+/** The default payment term. */
 const paymentTermDays = 30;
 
 const toOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
@@ -112,6 +114,10 @@ export const invoiceForm = defineForm({
     empty: 'Pending',
     isHalf: true,
   }),
+  payment_link: {
+    ...optional('Payment link', { type: 'url', hint: 'Replaces the link of the payment account.' }),
+    schema: secureLink(),
+  },
   /** The path of the PDF in the private bucket. */
   file_url: { ...optional('File'), schema: string(), render: (name) => <InvoiceFileField name={name} /> },
 });
@@ -148,6 +154,9 @@ function InvoiceForm({
 }: EditedRecord<InvoiceRow> & InvoiceFormContext) {
   const { toast } = useServices();
   const isAdmin = useIsAdmin();
+  const suggestion = useQuery({ ...invoiceSuggestionQuery(), enabled: record.row === null });
+  if (suggestion.isLoading) return <FormSkeleton />;
+  const { number = '', today = null } = suggestion.data ?? {};
   return (
     <RecordForm
       {...createRecordFormProps(
@@ -155,7 +164,12 @@ function InvoiceForm({
         { ...invoiceForm, toInput: (values) => toInvoiceInput(values, variant) },
       )}
       {...record}
-      emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
+      emptyValues={{
+        ...invoiceForm.emptyValues,
+        project_id: projectId,
+        invoice_number: number,
+        ...(today && { invoice_date: today, due_date: addDays(today, paymentTermDays) }),
+      }}
       comparedFields={withOptionLabels(
         invoiceForm.comparedFields,
         'project_id',
@@ -167,7 +181,7 @@ function InvoiceForm({
       texts={texts.invoices}
       getFieldErrors={(error) => {
         if (violatesConstraint(error, 'client_invoices_number')) {
-          return { invoice_number: 'This client already has an invoice with this number' };
+          return { invoice_number: 'Another invoice already has this number' };
         }
         // Without a project field, the form shows this error at the top instead.
         if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;

@@ -8,6 +8,7 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
+import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { type FilterQuery, recordApi } from '../records/record-api.ts';
 import { type RecordRow, StaleRowError } from '../records/saving/save-row.ts';
@@ -17,7 +18,10 @@ export type InvoiceRow = Tables<'client_invoices'>;
 type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
 
 export interface Invoice extends InvoiceRow {
-  readonly project: { readonly title: string } | null;
+  readonly project: { readonly title: string; readonly company: { readonly name: string } | null } | null;
+  /** The client's contact. */
+  readonly contact: { readonly full_name: string | null; readonly email: string } | null;
+  readonly reminders: readonly { readonly created_at: string }[];
 }
 
 type InvoiceQuery = FilterQuery<'project_id' | 'payment_status'>;
@@ -28,7 +32,8 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
   table: 'client_invoices',
   area: clientWorkArea,
   kind: 'invoices',
-  listSelect: '*, project:client_projects!client_invoices_project_id_fkey(title)',
+  listSelect:
+    '*, project:client_projects!client_invoices_project_id_fkey(title, company:companies(name)), contact:profiles!client_invoices_client_id_fkey(full_name, email), reminders:invoice_reminders(created_at)',
   orders: {
     newest: ['Newest first', '-created_at'],
     due: ['Due date', 'due_date'],
@@ -48,6 +53,23 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
     },
   },
 });
+
+/** What a new invoice starts with. Read for each form, and never again while it is open. */
+export const invoiceSuggestionQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'invoice-suggestion'],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      const [number, today] = await Promise.all([
+        backend.rpc('next_invoice_number').abortSignal(signal).then(unwrap),
+        backend.rpc('agency_today').abortSignal(signal).then(unwrap),
+      ]);
+      return { number: number ?? '', today };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 
 /** The chosen project does not exist or has been deleted. */
 export class ProjectNotFoundError extends AppError {

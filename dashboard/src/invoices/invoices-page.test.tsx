@@ -27,6 +27,7 @@ const fakeBackend =
   (request) => {
     const { method, target, query } = request;
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
+    if (target === 'next_invoice_number') return { status: 200, body: 'NL-4' };
     if (target === 'invoice_currency_totals') {
       return [{ currency: 'EUR', billed: 250100, paid: 0, open: 250100, overdue: 125050, invoices: 2 }];
     }
@@ -162,14 +163,26 @@ describe('the form', () => {
       'Invoice name': 'Work',
       Amount: '10.50',
       'Invoice date': '2026-03-01',
+      'Due date': '',
     };
     for (const [label, text] of Object.entries({ ...values, ...overrides })) {
-      await user.click(sheet.getByLabelText(label));
-      await user.paste(text);
+      await user.clear(sheet.getByLabelText(label));
+      if (text !== '') await user.paste(text);
     }
     await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
     return sheet;
   };
+
+  test('starts with the next number, today, and a due date in 30 days', async () => {
+    openScreen(Component, `${path}?new=1`, fakeBackend([]));
+    const readValue = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+    await screen.findByLabelText('Invoice number');
+    expect(['Invoice number', 'Invoice date', 'Due date'].map(readValue)).toEqual([
+      'NL-4',
+      '2026-03-10',
+      '2026-04-09',
+    ]);
+  });
 
   test('keeps pasted text that is too long, and shows an error', async () => {
     const { user } = openScreen(Component, `${path}?new=1`, fakeBackend([]));
@@ -182,7 +195,7 @@ describe('the form', () => {
   test('shows an error at the field if the invoice number is taken', async () => {
     const takenNumberError = {
       code: '23505',
-      message: 'This client already has an invoice with this number (client_invoices_number).',
+      message: 'Another invoice already has this number (client_invoices_number).',
     };
     const { user } = openScreen(
       Component,
@@ -190,7 +203,7 @@ describe('the form', () => {
       fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: takenNumberError } : [])),
     );
     const sheet = await fillIn(user);
-    expect(await sheet.findByText('This client already has an invoice with this number')).toBeTruthy();
+    expect(await sheet.findByText('Another invoice already has this number')).toBeTruthy();
   });
 
   test('shows the message to the client before saving, and keeps the input when cancelled', async () => {

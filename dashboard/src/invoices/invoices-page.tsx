@@ -1,7 +1,7 @@
 import { displayInvoice, InvoiceTotals, invoiceWording } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { fromMinorUnits, toMinorUnits } from '@northlight/domain';
-import { Badge, formatDate, Td } from '@northlight/shared-ui';
+import { Badge, formatDate, Muted, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.tsx';
@@ -11,7 +11,7 @@ import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { useListState } from '../records/list/use-list-state.ts';
 import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
-import { InvoiceCells, useInvoiceActions } from './invoice-actions.tsx';
+import { InvoiceCells, ReminderNote, useInvoiceActions } from './invoice-actions.tsx';
 import { InvoiceSheet } from './invoice-form.tsx';
 import { type Invoice, invoiceApi } from './invoice-queries.ts';
 
@@ -26,11 +26,17 @@ const columns: readonly SheetColumn<Invoice>[] = [
   { heading: 'Number', value: (invoice) => invoice.invoice_number },
   { heading: 'Name', value: (invoice) => invoice.invoice_name },
   { heading: 'Project', value: (invoice) => invoice.project?.title },
+  { heading: 'Client', value: (invoice) => invoice.project?.company?.name },
   { heading: 'Invoice date', type: 'day', value: (invoice) => invoice.invoice_date },
   { heading: 'Due date', type: 'day', value: (invoice) => invoice.due_date },
   { heading: 'Amount', type: 'money', value: (invoice) => fromMinorUnits(toMinorUnits(invoice.amount)) },
   { heading: 'Currency', value: (invoice) => invoice.currency },
   { heading: 'Payment status', value: (invoice) => invoice.payment_status },
+  {
+    heading: 'Paid date',
+    type: 'day',
+    value: ({ payment_status, closed_on }) => (payment_status === 'Paid' ? closed_on : null),
+  },
 ];
 
 const CellStack = styled.div`
@@ -92,6 +98,17 @@ export function Component() {
                       <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
                         {invoice.project?.title ?? 'Unknown project'}
                       </Link>
+                      <Muted>
+                        {invoice.project?.company?.name}
+                        {invoice.contact && (
+                          <>
+                            {' · '}
+                            <a href={`mailto:${invoice.contact.email}`}>
+                              {invoice.contact.full_name || invoice.contact.email}
+                            </a>
+                          </>
+                        )}
+                      </Muted>
                     </CellStack>
                   </Td>
                   <Td>
@@ -105,6 +122,7 @@ export function Component() {
                       <div>
                         <Badge tone={tone}>{label}</Badge>
                       </div>
+                      <ReminderNote invoice={invoice} today={today} />
                       {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
                     </CellStack>
                   </Td>
@@ -119,6 +137,7 @@ export function Component() {
           </ResponsiveTable>
         )}
       </ListScreen>
+      {actions.reminderDialog}
       <InvoiceSheet variant="page" list={list} projects={projectOptions} />
     </>
   );

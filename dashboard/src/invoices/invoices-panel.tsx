@@ -9,7 +9,7 @@ import { clientWorkKey, useToday } from '../queries/client-work-queries.ts';
 import { useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
-import { InvoiceCells, useInvoiceActions } from './invoice-actions.tsx';
+import { InvoiceCells, ReminderNote, useInvoiceActions } from './invoice-actions.tsx';
 import { InvoiceSheet } from './invoice-form.tsx';
 import { invoiceApi } from './invoice-queries.ts';
 
@@ -52,6 +52,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                     <tr key={invoice.id}>
                       <Td canWrap>
                         <strong>{invoice.invoice_number}</strong> · {invoice.invoice_name}
+                        <ReminderNote invoice={invoice} today={today} />
                       </Td>
                       <Td>
                         {formatDate(invoice.invoice_date)}
@@ -79,6 +80,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           )
         }
       </Loaded>
+      {actions.reminderDialog}
       <InvoiceSheet variant="panel" list={record} projectId={projectId} />
     </>
   );

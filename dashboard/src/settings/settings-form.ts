@@ -1,4 +1,4 @@
-import { choice, defineForm, optional } from '../records/fields/form-definition.tsx';
+import { choice, defineForm, flag, optional } from '../records/fields/form-definition.tsx';
 
 export const settingsForm = defineForm({
   booking_url: optional('Booking link', { type: 'url', hint: 'Where visitors and clients book a call.' }),
@@ -10,5 +10,8 @@ export const settingsForm = defineForm({
   linkedin_url: optional('LinkedIn', { type: 'url' }),
   twitter_url: optional('Twitter', { type: 'url' }),
   github_url: optional('GitHub', { type: 'url' }),
+  sends_reminders: flag('Automatic payment reminders', {
+    hint: 'Clients are reminded 3, 10 and 20 days after the due date of an unpaid invoice.',
+  }),
   time_zone: choice('Time zone', { isRequired: true }),
 });

@@ -1,4 +1,5 @@
 import { getBackend } from '@northlight/auth-kit';
+import { Link } from '@northlight/contract/router';
 import {
   DialogBody,
   FormAlert,
@@ -17,6 +18,7 @@ import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { FieldGrid, FieldGroup } from '../records/fields/field-grid.tsx';
 import { PageCard, RecordPage } from '../records/record-page.tsx';
 import { expectUpdatedRow, type RecordRow } from '../records/saving/save-row.ts';
+import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { settingsForm } from './settings-form.ts';
 
@@ -88,6 +90,7 @@ function SettingsFields() {
     })),
   );
   const { field } = settingsForm;
+  const isAdmin = useIsAdmin();
   return (
     <>
       {field('booking_url')}
@@ -108,6 +111,11 @@ function SettingsFields() {
           {field('twitter_url')}
           {field('github_url')}
         </FieldGrid>
+      </FieldGroup>
+      <FieldGroup>
+        <legend>Payment</legend>
+        {field('sends_reminders')}
+        {isAdmin && <Link to={linkTo('payment-accounts')}>Payment accounts</Link>}
       </FieldGroup>
       <FieldGroup>
         <legend>Time</legend>

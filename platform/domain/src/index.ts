@@ -1,4 +1,5 @@
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
+export { formatIban, isIban } from './iban.ts';
 export {
   type DueThresholds,
   type InvoiceState,

@@ -4,7 +4,17 @@ import type { remote } from '../../remote.ts';
 type Path = (typeof remote)['routes'][number]['path'];
 
 /** State that the portal stores in the URL, so that links reproduce it. */
-type UrlStateKey = 'tab' | 'project' | 'status' | 'scope' | 'invoice' | 'feedback' | 'signoff' | 'compose';
+type UrlStateKey =
+  | 'tab'
+  | 'project'
+  | 'status'
+  | 'scope'
+  | 'q'
+  | 'year'
+  | 'invoice'
+  | 'feedback'
+  | 'signoff'
+  | 'compose';
 
 type UrlState = UrlChanges<UrlStateKey>;
 

@@ -150,9 +150,9 @@ function primeTabQueries(
       break;
     }
     case 'invoices': {
-      const scope = { userId, projectId: project, filter: 'all', today } as const;
+      const scope = { userId, projectId: null, filter: 'all', search: '', year: null, today } as const;
       const page = toInvoicePage(tabData.invoices ?? []);
-      set(totalsQuery(['portal'], project), toTotals(tabData.totals ?? []));
+      set(totalsQuery(['portal'], null), toTotals(tabData.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
       break;
     }

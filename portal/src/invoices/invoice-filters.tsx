@@ -1,9 +1,12 @@
-import { Button, SelectBox } from '@northlight/shared-ui';
+import type { Day } from '@northlight/domain';
+import { Button, Input, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useUrlState } from '../addresses/address.ts';
 import { portalQueries } from '../queries/portal-queries.ts';
 import { filterLabels, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts';
+import { invoiceQueries } from './invoice-queries.ts';
 
 const Bar = styled.div`
   display: flex;
@@ -38,7 +41,9 @@ const Project = styled.div`
   width: 100%;
 
   @media (width >= 768px) {
-    width: 18rem;
+    flex: 1 1 10rem;
+    width: auto;
+    max-width: 18rem;
   }
 `;
 
@@ -46,12 +51,29 @@ interface InvoiceFiltersProps {
   userId: string;
   projectId: string;
   filter: InvoiceFilter;
+  search: string;
+  year: string | null;
+  today: Day | undefined;
   isAllProjects: boolean;
 }
 
-/** Filters by status, and by project if there are several. Stores both in the URL. */
-export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
+/** Search, and filters by status, year and project if there are several. Stores all in the URL. */
+export function InvoiceFilters({
+  userId,
+  projectId,
+  filter,
+  search,
+  year,
+  today,
+  isAllProjects,
+}: InvoiceFiltersProps) {
   const { open } = useUrlState();
+  const firstYear = useQuery(invoiceQueries.firstYear(userId)).data ?? null;
+  const thisYear = Number(today?.slice(0, 4) ?? firstYear);
+  const years =
+    firstYear === null
+      ? []
+      : Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index));
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
     <Bar>
@@ -68,13 +90,30 @@ export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: Inv
           </Button>
         ))}
       </Statuses>
+      <Project>
+        <SearchBox search={search} />
+      </Project>
+      {years.length > 1 ? (
+        <Project>
+          <SelectBox
+            aria-label="Year"
+            value={year ?? ''}
+            onChange={({ target: { value } }) => open({ year: value || null })}
+          >
+            <option value="">All years</option>
+            {years.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </SelectBox>
+        </Project>
+      ) : null}
       {projects.length > 1 ? (
         <Project>
           <SelectBox
             aria-label="Project"
             value={isAllProjects ? 'all' : projectId}
             onChange={({ target: { value } }) =>
-              open(value === 'all' ? { scope: 'all' } : { scope: null, project: value })
+              open(value === 'all' ? { scope: null } : { scope: 'project', project: value })
             }
           >
             <option value="all">All Projects</option>
@@ -87,5 +126,30 @@ export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: Inv
         </Project>
       ) : null}
     </Bar>
+  );
+}
+
+function SearchBox({ search }: { search: string }) {
+  const { replace } = useUrlState();
+  const [text, setText] = useState(search);
+  const reported = useRef(search);
+  useEffect(() => {
+    // Back or Clear filters has changed the URL.
+    if (search !== reported.current) setText(search);
+    reported.current = search;
+  }, [search]);
+  return (
+    <Input
+      type="search"
+      aria-label="Search invoices"
+      placeholder="Search invoices"
+      autoComplete="off"
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        reported.current = value;
+        replace({ q: value });
+      }}
+    />
   );
 }

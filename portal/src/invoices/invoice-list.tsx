@@ -2,7 +2,7 @@ import { describeCount, Loaded, useAnnounceResult } from '@northlight/client-wor
 import { useFailureToast } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { PendingRows } from '../components/pending-rows.tsx';
@@ -16,11 +16,12 @@ interface InvoiceListProps {
   onClear: () => void;
 }
 
-/** The invoices in the scope, newest first. */
+/** The invoices in the scope, open ones first. */
 export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceListProps) {
   const list = useInfiniteQuery({
     ...invoiceQueries.list({ ...filters, today: today ?? '' }),
     enabled: today !== null,
+    placeholderData: keepPreviousData,
   });
   const shown = list.data?.pages.flatMap(({ items }) => items);
   useAnnounceResult(
@@ -38,7 +39,10 @@ export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceLi
       {({ pages }) => {
         const invoices = pages.flatMap(({ items }) => items);
         return invoices.length === 0 ? (
-          <NoInvoices isFiltered={filters.filter !== 'all'} onClear={onClear} />
+          <NoInvoices
+            isFiltered={filters.filter !== 'all' || filters.search !== '' || filters.year !== null}
+            onClear={onClear}
+          />
         ) : (
           <Stack gap={16}>
             <Rows aria-label="Invoices">

@@ -1,6 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import { openLink } from '@northlight/contract/files';
-import { type Day, overdueFilter } from '@northlight/domain';
+import { type Day, overdueFilter, searchPattern } from '@northlight/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { portalQuery } from '../queries/portal-queries.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
@@ -14,6 +14,8 @@ export interface InvoiceScope {
   /** Null for the projects of all of the user's companies. */
   readonly projectId: string | null;
   readonly filter: InvoiceFilter;
+  readonly search: string;
+  readonly year: string | null;
   readonly today: Day;
 }
 
@@ -27,6 +29,13 @@ export const invoiceQueries = {
     }),
   detail: (invoiceId: string) =>
     portalQuery(['invoices', 'detail', invoiceId], (signal) => fetchInvoice(invoiceId, signal)),
+  /** The year of the first invoice; null without one. */
+  firstYear: (userId: string) =>
+    portalQuery(['invoices', 'first-year', userId], async (signal) => {
+      const invoices = (await getBackend()).from('client_invoices').select('invoice_date');
+      const [first] = unwrap(await invoices.order('invoice_date').limit(1).abortSignal(signal));
+      return first ? Number(first.invoice_date.slice(0, 4)) : null;
+    }),
   /** Not cached, so that access is checked each time the file is opened. */
   file: (path: string, backendUrl: string) =>
     queryOptions({
@@ -48,11 +57,17 @@ async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
   );
 }
 
-/** One page of invoices, newest first. */
-async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: number, signal: AbortSignal) {
+/** One page of invoices: open ones by due date, then the others by the day on which they were closed. */
+async function fetchInvoices(
+  { projectId, filter, search, year, today }: InvoiceScope,
+  page: number,
+  signal: AbortSignal,
+) {
   const backend = await getBackend();
   let query = backend.from('client_invoices').select('*');
   if (projectId !== null) query = query.eq('project_id', projectId);
+  if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
+  if (year !== null) query = query.gte('invoice_date', `${year}-01-01`).lte('invoice_date', `${year}-12-31`);
   switch (filter) {
     case 'all':
       break;
@@ -73,6 +88,8 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
   }
   const rows = unwrap(
     await query
+      .order('closed_on', { ascending: false, nullsFirst: true })
+      .order('due_date')
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .range(page * pageSize, (page + 1) * pageSize)

@@ -2,20 +2,11 @@ import { displayInvoice, invoiceWording, useDownload } from '@northlight/client-
 import { Link, useLocation, withParams } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
 import { toMinorUnits } from '@northlight/domain';
-import {
-  Badge,
-  Figure,
-  formatDate,
-  IconButton,
-  Money,
-  Muted,
-  Row,
-  Secondary,
-  TextLink,
-} from '@northlight/shared-ui';
+import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, TextLink } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import type { Invoice } from './invoice-queries.ts';
+import { PaymentMessage } from './payment-message.tsx';
 
 const Root = styled(Row)`
   display: grid;
@@ -82,7 +73,7 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
       </Name>
       <State>
         <Badge tone={tone}>{label}</Badge>
-        {message ? <Secondary>{message}</Secondary> : null}
+        {message ? <PaymentMessage>{message}</PaymentMessage> : null}
       </State>
       <Amount>
         <Money minor={toMinorUnits(invoice.amount)} currency={invoice.currency} />
@@ -96,7 +87,11 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
           >
             <Download aria-hidden="true" />
           </IconButton>
-        ) : null}
+        ) : (
+          <Muted>
+            {invoice.payment_status === 'Cancelled' ? 'Cancelled, no PDF' : 'PDF not uploaded yet'}
+          </Muted>
+        )}
       </File>
     </Root>
   );

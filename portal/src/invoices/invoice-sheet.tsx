@@ -17,8 +17,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { useMarkSubjectRead } from '../queries/use-mark-subject-read.ts';
+import { HowToPay } from './how-to-pay.tsx';
 import { InvoiceFile } from './invoice-file.tsx';
 import { type Invoice, invoiceQueries } from './invoice-queries.ts';
+import { PaymentMessage } from './payment-message.tsx';
 
 const Content = styled.div`
   padding: var(--space-20);
@@ -66,11 +68,12 @@ function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
         </KeyValue>
         <KeyValue label="Status">
           <Badge tone={tone}>{label}</Badge>
-          {message ? <Secondary>{message}</Secondary> : null}
+          {message ? <PaymentMessage>{message}</PaymentMessage> : null}
         </KeyValue>
         <KeyValue label="Invoice date">{formatDate(invoice.invoice_date)}</KeyValue>
         <KeyValue label="Due date">{invoice.due_date ? formatDate(invoice.due_date) : 'None'}</KeyValue>
       </DataList>
+      {/^(paid|cancelled)$/i.test(invoice.payment_status) ? null : <HowToPay invoice={invoice} />}
       {path ? (
         <>
           <div>

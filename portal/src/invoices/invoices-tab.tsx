@@ -1,4 +1,4 @@
-import { InvoiceTotals, LoadFailure, SectionFailure } from '@northlight/client-work';
+import { LoadFailure, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,20 +11,24 @@ import { parseInvoiceFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import type { InvoiceSheetProps } from './invoice-sheet.tsx';
+import { OwedLine } from './owed-line.tsx';
 
 // Loaded on demand: few visits open an invoice, and the sheet is a quarter of this page's code.
 const loadSheet = () => import('./invoice-sheet.tsx');
 
-/** The Invoices tab: totals and a list of invoices with their files. */
+/** The Invoices tab: what is owed, and the invoices of all the client's projects with their files. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
   const { params, open, close } = useUrlState();
   const today = useQuery(portalQueries.today());
   const filter = parseInvoiceFilter(params.get('status'));
-  const scopeProjectId = params.get('scope') === 'all' ? null : projectId;
+  const scope = params.get('scope');
+  const scopeProjectId = scope === 'project' ? projectId : null;
+  const search = params.get('q') ?? '';
+  const year = /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
   const openInvoiceId = params.get('invoice');
   const permissions = usePermissions(userId, projectId);
   const { hasBilling, company } = permissions;
-  if (!hasBilling && scopeProjectId !== null) {
+  if (!hasBilling && scope !== 'all') {
     return (
       <EmptyState
         icon={<ReceiptText />}
@@ -35,21 +39,24 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   }
   return (
     <UntilPermitted permissions={permissions}>
-      <Stack gap={32}>
-        <InvoiceTotals keyPrefix={['portal']} projectId={scopeProjectId} />
+      <Stack gap={16}>
+        <OwedLine projectId={scopeProjectId} />
         <Stack gap={16}>
           <InvoiceFilters
             userId={userId}
             projectId={projectId}
             filter={filter}
+            search={search}
+            year={year}
+            today={today.data}
             isAllProjects={scopeProjectId === null}
           />
           {today.isError && today.data === undefined ? (
             <LoadFailure subject="The invoices" queries={[today]} />
           ) : (
             <InvoiceList
-              scope={{ userId, projectId: scopeProjectId, filter, today: today.data ?? null }}
-              onClear={() => open({ status: null })}
+              scope={{ userId, projectId: scopeProjectId, filter, search, year, today: today.data ?? null }}
+              onClear={() => open({ status: null, q: null, year: null })}
             />
           )}
         </Stack>

@@ -18,7 +18,7 @@ import {
 const maxDurationMs = 20_000;
 
 /**
- * Sends what is due: emails whose last attempt failed, notifications and daily digests. The database selects them. The
+ * Sends what is due: payment reminders, emails whose last attempt failed, notifications and daily digests. The database selects them. The
  * embedded backend's timer or a hosted project's scheduled job calls it with the secret key.
  */
 export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
@@ -36,14 +36,16 @@ export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) 
 
 async function sendQueuedEmails(deps: FunctionDeps) {
   const { siteUrl } = deps;
-  if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
-  const links = { siteUrl, secretKey: deps.secretKey };
   const service = createServiceClient(deps);
   const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
     const { data, error } = await service.rpc(name, input);
     if (error) throw unavailable();
     return data as Result;
   };
+  // Also without email: clients find reminders among their notifications.
+  await callDatabase('send_due_reminders');
+  if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
+  const links = { siteUrl, secretKey: deps.secretKey };
   // The queue tries failed emails again, and drops those that the mail server rejects.
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   const count = (outcome: EmailOutcome) => {

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly body: unknown;
 }
 
-type Respond = (exchange: Exchange) => Response | undefined;
+type Respond = (exchange: Exchange) => Response | Promise<Response> | undefined;
 
 interface FakeProject {
   readonly deps: FunctionDeps;
@@ -23,6 +23,7 @@ const queueResponses: Readonly<Record<string, unknown>> = {
   '/rest/v1/rpc/queue_email': 'e1',
   '/rest/v1/rpc/record_email_outcome': false,
   '/rest/v1/rpc/lease_emails': [],
+  '/rest/v1/rpc/send_due_reminders': 0,
 };
 
 /** Creates a project whose responses come from the test. Returns 500 for other unexpected requests. */

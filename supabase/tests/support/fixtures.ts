@@ -16,6 +16,7 @@ export const rows = {
   invoiceA: createId(21),
   invoicePaidA: createId(22),
   invoiceB: createId(23),
+  reminderA: createId(83),
   post: createId(31),
   draft: createId(32),
   scheduled: createId(33),
@@ -144,6 +145,9 @@ insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, au
 insert into public.sprint_continuations (sprint_id, project_id, author_id) values
   ('$inReviewA', '$projectA', '$clientA'), ('$talkedB', '$projectB', '$clientB');
 update public.project_sprints set feedback_required = true where id = '$inReviewA';
+insert into public.payment_accounts (currency, account_holder, iban) values ('EUR', 'Northlight', 'DE89370400440532013000');
+insert into public.invoice_reminders (id, invoice_id, message, step) values
+  ('$reminderA', '$invoiceA', 'Please pay', 3), (gen_random_uuid(), '$invoiceB', 'Please pay', null);
 delete from public.project_notifications;
 insert into public.project_notifications (id, project_id, client_id, title, message, read, sprint_id, invoice_id) values
   ('$notificationA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),

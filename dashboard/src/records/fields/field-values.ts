@@ -48,6 +48,10 @@ export const optionalLink = () =>
       (value) => !value || (isLink(value) && canParse(value)),
     );
 
+/** A link on which money depends. */
+export const secureLink = () =>
+  optionalLink().test('secure', 'The link must begin with https://', (value) => !value?.startsWith('http:'));
+
 /** The oldest supported browsers lack `URL.canParse`. */
 function canParse(address: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import {
+  ALL,
   BY_WRITERS,
   free,
   LONG_AGO,
@@ -159,7 +160,55 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       invoice_date: free("date '2001-01-01'"),
       due_date: free("date '2031-01-01'"),
       payment_status: free("case when payment_status = 'Paid' then 'Pending' else 'Paid' end"),
+      ...links('payment_link'),
+      // Null while the invoice is open.
+      closed_on: { ...free("date '2031-01-01'"), exceptions: { ':a': 'ignored', ':b': 'ignored' } },
       file_url: free("'invoices/invoice-' || replace(id::text, '-', '') || '.pdf'"),
+    },
+  },
+  'public.payment_accounts': {
+    classes: { any: 'true' },
+    // A client who lost a role gets a company of their own, with all permissions.
+    read: { clientA: ALL, clientB: ALL, demoted: ALL, ...WRITERS },
+    insert: {
+      any: {
+        row: { currency: "'CHF'", account_holder: "'x'", other_account: "'x'" },
+        by: ['admin', 'service'],
+      },
+    },
+    update: { admin: ALL, ...SERVICE },
+    remove: { admin: ALL, ...SERVICE },
+    columns: {
+      ...STAMPS,
+      ...texts('account_holder', 'other_account', 'note'),
+      ...links('link_template'),
+      currency: free("'GBP'"),
+      iban: free("'DE02100100109307118603'"),
+      bic: free("'DEUTDEFF'"),
+    },
+  },
+  'public.invoice_reminders': {
+    classes: { a: rowsOfA, b: rowsOfB },
+    read: WRITERS,
+    insert: {
+      forA: {
+        row: { invoice_id: "'$invoiceA'", message: "'x'" },
+        by: BY_WRITERS,
+        overwritten: { project_id: "'$projectB'", company_id: "'$companyB'", author_id: "'$clientB'" },
+      },
+    },
+    update: SERVICE,
+    remove: SERVICE,
+    columns: {
+      id: free('md5(id::text)::uuid'),
+      invoice_id: free("uuid '$invoicePaidA'"),
+      project_id: free("uuid '$projectFree'"),
+      company_id: free('md5(company_id::text)::uuid'),
+      step: free('20'),
+      message: free("'Another'"),
+      author_id: free("uuid '$admin'"),
+      created_at: free(LONG_AGO),
+      updated_at: free(LONG_AGO),
     },
   },
   'public.project_notifications': {
@@ -192,6 +241,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       created_at: refused(LONG_AGO),
       sprint_id: refused("case when sprint_id is null then uuid '$completedA' end"),
       invoice_id: refused("case when invoice_id is null then uuid '$invoiceA' end"),
+      reminder_id: refused("case when reminder_id is null then uuid '$reminderA' end"),
     },
   },
 };

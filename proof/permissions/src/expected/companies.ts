@@ -1,6 +1,7 @@
 import {
   ALL,
   BY_WRITERS,
+  flags,
   LONG_AGO,
   refused,
   SERVICE,
@@ -30,7 +31,7 @@ export const companies: Readonly<Record<string, TableEntry>> = {
     remove: { admin: ALL, ...SERVICE },
     // A company with projects cannot be deleted.
     referencedClasses: ['a', 'b'],
-    columns: { ...STAMPS, ...texts('name') },
+    columns: { ...STAMPS, ...texts('name'), ...flags('gets_reminders') },
   },
   'public.company_members': {
     classes: createClasses('company_id'),

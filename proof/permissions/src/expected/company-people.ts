@@ -114,6 +114,11 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
   'public.client_invoices': readBy('billing', ofCompany('client_invoices'), {
     change: 'amount = amount + 1',
   }),
+  'public.invoice_reminders': readBy('nobody', ofCompany('invoice_reminders')),
+  'public.receivables': {
+    ...readBy('nobody', ofCompany('client_invoices', 'company_id')),
+    key: 'company_id',
+  },
   'public.invoice_totals': {
     ...readBy('billing', ofProject('client_invoices', 'project_id')),
     key: 'project_id',

@@ -167,6 +167,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       id: fixed('id + 1'),
       ...texts('contact_phone', 'address', 'business_hours', 'response_time', 'privacy_text', 'imprint_text'),
       ...links('booking_url', 'linkedin_url', 'twitter_url', 'github_url'),
+      ...flags('sends_reminders'),
       time_zone: free("'Asia/Tokyo'"),
       contact_email: free("'other@site.example'"),
     },

@@ -149,6 +149,26 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     labels: { all: '' },
     columns: ['currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
+  'public.receivables': {
+    key: "concat(company_id, ' ', currency, ' ', total)",
+    rows: { all: "select concat('$companyA', ' USD 10000') union select concat('$companyB', ' USD 7000')" },
+    read: STAFF,
+    columns: [
+      'company_id',
+      'currency',
+      'not_overdue',
+      'days_1_to_30',
+      'days_31_to_60',
+      'days_over_60',
+      'total',
+      'overdue_invoices',
+      'reminders',
+      'reminded_at',
+      'company_name',
+      'contact_name',
+      'contact_email',
+    ],
+  },
   'public.invoice_months': {
     key: "concat(currency, ' ', month)",
     rows: {

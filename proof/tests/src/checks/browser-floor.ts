@@ -193,6 +193,7 @@ const handled = new Set([
   'site/src/app/mobile-menu.tsx :has',
   'dashboard/src/editor/html/trusted-html.ts trustedTypes',
   'platform/contract/src/releases/rollout.ts crypto.subtle',
+  'portal/src/invoices/how-to-pay.tsx navigator.clipboard',
   'shell/src/auth/notifications/calendar-section.tsx navigator.clipboard',
   'shell/src/auth/second-factor/recovery-codes.tsx navigator.clipboard',
 ]);

@@ -42,6 +42,9 @@ export const readClientWork = (references: References): ClientWork[] =>
         ...row,
         project_id,
         client_id,
+        closed_on: /Paid|Cancelled/.test(row.payment_status ?? '')
+          ? (row.updated_at?.slice(0, 10) ?? null)
+          : null,
         file_url: has_file
           ? `invoices/invoice-${Date.parse(row.created_at)}-${row.invoice_number.replace('NL-', '')}.pdf`
           : null,

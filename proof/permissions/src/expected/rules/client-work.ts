@@ -137,7 +137,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: 'an invoice number is unique per client',
+    label: 'an invoice number is unique, ignoring case and spaces',
     actor: 'service',
     sql: "update public.client_invoices set invoice_number = ' a-2' where id = '$invoiceA'",
     fails: '23505',
@@ -152,10 +152,19 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: 'two clients may use the same invoice number',
+    label: "an invoice cannot reuse another client's number",
     actor: 'admin',
     sql: "update public.client_invoices set invoice_number = 'A-1' where id = '$invoiceB'",
-    check: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
+    fails: '23505',
+  },
+  {
+    object: 'public.client_invoices',
+    label: 'the suggested number skips numbers in use',
+    actor: 'author',
+    prepare: `update public.client_invoices set invoice_number = 'NL-099', created_at = now() + interval '1 day' where id = '$invoiceA';
+      update public.client_invoices set invoice_number = 'nl-100' where id = '$invoiceB'`,
+    sql: "update public.client_invoices set invoice_number = public.next_invoice_number() where id = '$invoiceB'",
+    check: "select 1 from public.client_invoices where invoice_number = 'NL-101'",
   },
   ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
     (assignments): Rule => ({
