@@ -533,6 +533,8 @@ create table public.client_invoices (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   company_id uuid not null,
+  payment_link text,
+  closed_on date,
   UNIQUE (file_url),
   PRIMARY KEY (id),
   FOREIGN KEY (client_id) REFERENCES public.profiles(id),
@@ -540,10 +542,11 @@ create table public.client_invoices (
   CHECK ((amount >= (0)::numeric)),
   CHECK ((amount <> 'NaN'::numeric)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CHECK ((isfinite(invoice_date) AND isfinite(due_date))),
+  CHECK ((isfinite(invoice_date) AND isfinite(due_date) AND isfinite(closed_on))),
   CHECK ((file_url ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'::text)),
   CHECK (private.is_filled(invoice_name, 200)),
   CHECK (private.is_filled(invoice_number, 100)),
+  CHECK ((private.is_link(payment_link) AND (payment_link ~~ 'https:%'::text))),
   CHECK ((payment_status = ANY (ARRAY['Pending'::text, 'Paid'::text, 'Overdue'::text, 'Cancelled'::text])))
 );
 create policy client_invoices_delete for delete to authenticated
@@ -560,9 +563,11 @@ CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.cli
 CREATE TRIGGER a_fill BEFORE INSERT OR UPDATE OF project_id, client_id, company_id ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.fill_invoice();
 CREATE TRIGGER a_normalize BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.normalize_invoice();
 CREATE TRIGGER b_check BEFORE INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_invoice();
-CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF invoice_date, due_date ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_years('invoice_date', 'due_date');
+CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF invoice_date, due_date, closed_on ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.check_years('invoice_date', 'due_date', 'closed_on');
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER notify AFTER INSERT OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER withdraw_reminders AFTER UPDATE OF payment_status, due_date ON public.client_invoices FOR EACH ROW WHEN (((new.payment_status = ANY (ARRAY['Paid'::text, 'Cancelled'::text])) OR (new.due_date IS DISTINCT FROM old.due_date))) EXECUTE FUNCTION private.withdraw_reminders();
+CREATE TRIGGER withdraw_reminders_on_delete BEFORE DELETE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.withdraw_reminders();
 CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.client_invoices FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
@@ -622,6 +627,7 @@ grant all to service_role;
 create table public.companies (
   id uuid not null default gen_random_uuid(),
   name text not null,
+  gets_reminders boolean not null default true,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   PRIMARY KEY (id),
@@ -902,6 +908,35 @@ create view public.invoice_months (
 grant select to authenticated;
 grant all to service_role;
 
+create table public.invoice_reminders (
+  id uuid not null default gen_random_uuid(),
+  invoice_id uuid not null,
+  project_id uuid not null,
+  company_id uuid not null,
+  step smallint,
+  message text not null,
+  author_id uuid,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (invoice_id, step),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  FOREIGN KEY (invoice_id) REFERENCES public.client_invoices(id) ON DELETE CASCADE,
+  CHECK (private.is_filled(message, 2000)),
+  CHECK ((step = ANY (ARRAY[3, 10, 20])))
+);
+create policy invoice_reminders_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy invoice_reminders_read for select to authenticated
+  using ((select private.is_staff()));
+CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('staff');
+CREATE TRIGGER a0_require_factor BEFORE INSERT ON public.invoice_reminders FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_fill BEFORE INSERT ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.fill_reminder();
+CREATE TRIGGER notify AFTER INSERT ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
+grant insert, select to authenticated;
+grant all to service_role;
+
 -- Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.
 create view public.invoice_totals (
   client_id uuid,
@@ -966,6 +1001,47 @@ create policy notification_settings_update for update to authenticated
   using ((person_id = (select private.current_person())))
   with check ((person_id = (select private.current_person())));
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.notification_settings FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Where clients pay invoices, one row per currency.
+create table public.payment_accounts (
+  id uuid not null default gen_random_uuid(),
+  currency text not null,
+  account_holder text not null,
+  iban text,
+  bic text,
+  other_account text,
+  note text,
+  link_template text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (currency),
+  PRIMARY KEY (id),
+  CHECK (private.is_filled(account_holder, 70)),
+  CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
+  CHECK (((iban IS NULL) OR private.is_iban(iban))),
+  CHECK ((private.currency_decimals(currency) IS NOT NULL)),
+  CHECK ((private.is_link(link_template) AND (link_template ~~ 'https:%'::text))),
+  CHECK (private.is_filled(note, 500)),
+  CHECK (private.is_filled(other_account, 500)),
+  CHECK ((num_nonnulls(iban, other_account, link_template) > 0))
+);
+create policy payment_accounts_delete for delete to authenticated
+  using ((select private.is_admin()));
+create policy payment_accounts_insert for insert to authenticated
+  with check ((select private.is_admin()));
+create policy payment_accounts_read for select to authenticated
+  using (((select private.is_staff()) OR (EXISTS ( SELECT
+   FROM private.own_companies('billing'::text) own_companies(own_companies)))));
+create policy payment_accounts_update for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+CREATE TRIGGER a0_require_factor BEFORE INSERT OR DELETE OR UPDATE ON public.payment_accounts FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
+CREATE TRIGGER a_normalize BEFORE INSERT OR UPDATE ON public.payment_accounts FOR EACH ROW EXECUTE FUNCTION private.normalize_account();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.payment_accounts FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.payment_accounts FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_accounts FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -1049,10 +1125,12 @@ create table public.project_notifications (
   created_at timestamptz not null default private.now(),
   sprint_id uuid,
   invoice_id uuid,
+  reminder_id uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (client_id) REFERENCES public.profiles(id),
   FOREIGN KEY (invoice_id) REFERENCES public.client_invoices(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (reminder_id) REFERENCES public.invoice_reminders(id) ON DELETE CASCADE,
   FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id),
   CHECK (private.is_filled(message, 2000)),
   CHECK (isfinite(sent_at)),
@@ -1249,6 +1327,25 @@ create view public.public_profiles (
 grant select to anon, authenticated;
 grant all to service_role;
 
+-- For staff: what each company owes in each currency, by days since the due date, in hundredths. The contact is the first member with the billing permission.
+create view public.receivables (
+  company_id uuid,
+  currency text,
+  not_overdue bigint,
+  days_1_to_30 bigint,
+  days_31_to_60 bigint,
+  days_over_60 bigint,
+  total bigint,
+  overdue_invoices uuid[],
+  reminders integer,
+  reminded_at timestamptz,
+  company_name text,
+  contact_name text,
+  contact_email text
+);
+grant select to authenticated;
+grant all to service_role;
+
 -- For staff: the audit log entries that the caller may read, with each row's current name; null if it has been deleted or has no name.
 create view public.recent_activity (
   id bigint,
@@ -1433,6 +1530,7 @@ create table public.settings (
   updated_at timestamptz not null default private.now(),
   privacy_text text,
   imprint_text text,
+  sends_reminders boolean not null default false,
   PRIMARY KEY (id),
   CHECK (((address IS NULL) OR (char_length(address) <= 500))),
   CHECK (private.is_link(booking_url)),
@@ -1808,6 +1906,7 @@ function private.currency_decimals(code text) returns integer; -- anon, authenti
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
+function private.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, obstacle text) security definer; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
@@ -1825,6 +1924,7 @@ function private.is_client() returns boolean security definer; -- anon, authenti
 function private.is_done(status text) returns boolean; -- public
 function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_filled(value text, max_length integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_iban(value text) returns boolean; -- authenticated, service_role
 function private.is_image(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role, public
@@ -1906,6 +2006,7 @@ function public.complete_notification_email(person uuid, notification uuid) retu
 function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
 function public.create_calendar_address() returns text; -- authenticated, service_role
 function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
+function public.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, obstacle text); -- authenticated, service_role
 function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
 function public.end_session(session uuid) returns void; -- authenticated, service_role
 function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) returns void; -- authenticated, service_role
@@ -1920,6 +2021,7 @@ function public.list_erasures() returns jsonb security definer; -- service_role
 function public.list_orphaned_files() returns TABLE(bucket text, name text); -- service_role
 function public.list_rollouts() returns jsonb; -- authenticated, service_role
 function public.log_export(list text, row_count integer) returns void; -- authenticated, service_role
+function public.next_invoice_number() returns text; -- authenticated, service_role
 function public.notify_staff_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
 function public.open_company_archive(company uuid) returns jsonb; -- authenticated, service_role
 function public.own_calendar_address() returns TABLE(issued_at timestamptz, read_at timestamptz); -- authenticated, service_role
@@ -1952,6 +2054,7 @@ function public.search_text(public.client_invoices) returns text; -- service_rol
 function public.search_text(public.client_projects) returns text; -- service_role, public
 function public.search_text(public.companies) returns text; -- service_role, public
 function public.search_text(public.faqs) returns text; -- service_role, public
+function public.search_text(public.payment_accounts) returns text; -- service_role, public
 function public.search_text(public.profiles) returns text; -- service_role, public
 function public.search_text(public.project_sprints) returns text; -- service_role, public
 function public.search_text(public.project_tickets) returns text; -- service_role, public
@@ -1960,6 +2063,7 @@ function public.search_text(public.services) returns text; -- service_role, publ
 function public.search_text(public.team_members) returns text; -- service_role, public
 function public.search_text(public.testimonials) returns text; -- service_role, public
 function public.seed_default_services() returns integer; -- authenticated, service_role
+function public.send_due_reminders() returns integer security definer; -- service_role
 function public.set_subscription_status(secret text, new_status text) returns text; -- service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role

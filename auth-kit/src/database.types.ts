@@ -202,6 +202,7 @@ export type Database = {
         Row: {
           amount: number;
           client_id: string | null;
+          closed_on: string | null;
           company_id: string;
           created_at: string;
           currency: string;
@@ -211,6 +212,7 @@ export type Database = {
           invoice_date: string;
           invoice_name: string;
           invoice_number: string;
+          payment_link: string | null;
           payment_status: string;
           project_id: string;
           updated_at: string;
@@ -220,6 +222,7 @@ export type Database = {
         Insert: {
           amount: number;
           client_id?: string | null;
+          closed_on?: string | null;
           company_id: string;
           created_at?: string;
           currency?: string;
@@ -229,6 +232,7 @@ export type Database = {
           invoice_date: string;
           invoice_name: string;
           invoice_number: string;
+          payment_link?: string | null;
           payment_status?: string;
           project_id: string;
           updated_at?: string;
@@ -236,6 +240,7 @@ export type Database = {
         Update: {
           amount?: number;
           client_id?: string | null;
+          closed_on?: string | null;
           company_id?: string;
           created_at?: string;
           currency?: string;
@@ -245,6 +250,7 @@ export type Database = {
           invoice_date?: string;
           invoice_name?: string;
           invoice_number?: string;
+          payment_link?: string | null;
           payment_status?: string;
           project_id?: string;
           updated_at?: string;
@@ -351,6 +357,7 @@ export type Database = {
       companies: {
         Row: {
           created_at: string;
+          gets_reminders: boolean;
           id: string;
           name: string;
           updated_at: string;
@@ -359,12 +366,14 @@ export type Database = {
         ComputedFields: 'search_text';
         Insert: {
           created_at?: string;
+          gets_reminders?: boolean;
           id?: string;
           name: string;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
+          gets_reminders?: boolean;
           id?: string;
           name?: string;
           updated_at?: string;
@@ -576,6 +585,65 @@ export type Database = {
         };
         Relationships: [];
       };
+      invoice_reminders: {
+        Row: {
+          author_id: string | null;
+          company_id: string;
+          created_at: string;
+          id: string;
+          invoice_id: string;
+          message: string;
+          project_id: string;
+          step: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          company_id: string;
+          created_at?: string;
+          id?: string;
+          invoice_id: string;
+          message: string;
+          project_id: string;
+          step?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          invoice_id?: string;
+          message?: string;
+          project_id?: string;
+          step?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_reminders_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'public_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_invoices';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
@@ -650,6 +718,47 @@ export type Database = {
           },
         ];
       };
+      payment_accounts: {
+        Row: {
+          account_holder: string;
+          bic: string | null;
+          created_at: string;
+          currency: string;
+          iban: string | null;
+          id: string;
+          link_template: string | null;
+          note: string | null;
+          other_account: string | null;
+          updated_at: string;
+          search_text: string | null;
+        };
+        ComputedFields: 'search_text';
+        Insert: {
+          account_holder: string;
+          bic?: string | null;
+          created_at?: string;
+          currency: string;
+          iban?: string | null;
+          id?: string;
+          link_template?: string | null;
+          note?: string | null;
+          other_account?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          account_holder?: string;
+          bic?: string | null;
+          created_at?: string;
+          currency?: string;
+          iban?: string | null;
+          id?: string;
+          link_template?: string | null;
+          note?: string | null;
+          other_account?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -719,6 +828,7 @@ export type Database = {
           notification_type: string;
           project_id: string;
           read: boolean;
+          reminder_id: string | null;
           sent_at: string;
           sprint_id: string | null;
           title: string;
@@ -733,6 +843,7 @@ export type Database = {
           notification_type?: string;
           project_id: string;
           read?: boolean;
+          reminder_id?: string | null;
           sent_at?: string;
           sprint_id?: string | null;
           title: string;
@@ -746,6 +857,7 @@ export type Database = {
           notification_type?: string;
           project_id?: string;
           read?: boolean;
+          reminder_id?: string | null;
           sent_at?: string;
           sprint_id?: string | null;
           title?: string;
@@ -792,6 +904,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'project_progress';
             referencedColumns: ['project_id'];
+          },
+          {
+            foreignKeyName: 'project_notifications_reminder_id_fkey';
+            columns: ['reminder_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_reminders';
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'project_notifications_sprint_fkey';
@@ -1293,6 +1412,7 @@ export type Database = {
           linkedin_url: string | null;
           privacy_text: string | null;
           response_time: string | null;
+          sends_reminders: boolean;
           time_zone: string;
           twitter_url: string | null;
           updated_at: string;
@@ -1311,6 +1431,7 @@ export type Database = {
           linkedin_url?: string | null;
           privacy_text?: string | null;
           response_time?: string | null;
+          sends_reminders?: boolean;
           time_zone?: string;
           twitter_url?: string | null;
           updated_at?: string;
@@ -1328,6 +1449,7 @@ export type Database = {
           linkedin_url?: string | null;
           privacy_text?: string | null;
           response_time?: string | null;
+          sends_reminders?: boolean;
           time_zone?: string;
           twitter_url?: string | null;
           updated_at?: string;
@@ -2271,6 +2393,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      receivables: {
+        Row: {
+          company_id: string;
+          company_name: string;
+          contact_email: string | null;
+          contact_name: string | null;
+          currency: string;
+          days_1_to_30: number | null;
+          days_31_to_60: number | null;
+          days_over_60: number | null;
+          not_overdue: number | null;
+          overdue_invoices: string[] | null;
+          reminded_at: string | null;
+          reminders: number | null;
+          total: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       recent_activity: {
         Row: {
           action: string;
@@ -2558,6 +2699,16 @@ export type Database = {
       };
       create_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      draft_reminders: {
+        Args: { invoices: string[] };
+        Returns: {
+          client_name: string;
+          invoice_id: string;
+          invoice_number: string;
+          message: string;
+          obstacle: string;
+        }[];
+      };
       end_portal_view: { Args: { view: string }; Returns: undefined };
       end_session: { Args: { session: string }; Returns: undefined };
       erase_person: { Args: { company?: string; person: string }; Returns: undefined };
@@ -2646,6 +2797,7 @@ export type Database = {
       };
       list_rollouts: { Args: Record<PropertyKey, never>; Returns: Json };
       log_export: { Args: { list: string; row_count: number }; Returns: undefined };
+      next_invoice_number: { Args: Record<PropertyKey, never>; Returns: string };
       notify_staff_of_release: {
         Args: { body: string; headline: string };
         Returns: {
@@ -2752,6 +2904,12 @@ export type Database = {
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
           }
         | {
+            Args: { '': Database['public']['Tables']['payment_accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
             Args: { '': Database['public']['Tables']['profiles']['Row'] };
             Returns: {
               error: true;
@@ -2794,6 +2952,7 @@ export type Database = {
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
           };
       seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
+      send_due_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       set_subscription_status: { Args: { new_status: string; secret: string }; Returns: string };
       set_up_instance: {
         Args: { admin_email?: string; admin_name?: string; domains: string[] };

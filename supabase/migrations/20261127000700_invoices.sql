@@ -135,29 +135,21 @@ end
 $$;
 
 create function public.next_invoice_number() returns text
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-declare
-  newest text;
-  digits text;
-begin
-  if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'Only staff may number invoices.';
-  end if;
-  select i.invoice_number into newest from public.client_invoices i
-  where i.invoice_number ~ '[0-9]{1,15}$' order by i.created_at desc, i.invoice_number desc limit 1;
-  loop
-    digits := substring(newest from '[0-9]{1,15}$');
-    newest := left(newest, length(newest) - length(digits))
-      || lpad((digits::bigint + 1)::text, greatest(length(digits), length((digits::bigint + 1)::text)), '0');
-    exit when newest is null or not exists (select from public.client_invoices i
-      where lower(btrim(i.invoice_number)) = lower(btrim(newest)));
-  end loop;
-  return newest;
-end
+  with numbers as (
+    select i.created_at, n.part[1] as prefix, n.part[2] as digits
+    from public.client_invoices i
+    cross join lateral regexp_match(btrim(i.invoice_number), '^(.*?)([0-9]{1,15})$') n (part)
+    where n.part is not null and (select private.is_staff())
+  )
+  select newest.prefix || (
+    select lpad((max(n.digits::bigint) + 1)::text, greatest(length(newest.digits), length((max(n.digits::bigint) + 1)::text)), '0')
+    from numbers n where lower(n.prefix) = lower(newest.prefix))
+  from numbers newest order by newest.created_at desc, newest.digits desc limit 1
 $$;
 comment on function public.next_invoice_number() is
-  'For staff: the first free number after the newest invoice''s; null if no number ends in digits.';
+  'For staff: the newest invoice''s prefix with the next number; null if no number ends in digits.';
 
 -- Totals --------------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import { createBlogForm } from '../blogs/blog-form.tsx';
 import { projectForm as clientProjectForm } from '../client-projects/project-form.tsx';
 import { faqForm } from '../faqs/faq-form.ts';
 import { invoiceForm } from '../invoices/invoice-form.tsx';
+import { paymentAccountForm } from '../payment-accounts/payment-account-form.ts';
 import { createProjectForm } from '../projects/project-form.tsx';
 import { serviceForm } from '../services/service-form.ts';
 import { settingsForm } from '../settings/settings-form.ts';
@@ -48,6 +49,7 @@ const forms: readonly (readonly [name: string, form: unknown, required: readonly
   ['a sprint', sprintForm, ['Project', 'Title', 'Start date', 'End date']],
   ['a ticket', ticketForm, ['Title']],
   ['an invoice', invoiceForm, ['Project', 'Invoice number', 'Invoice name', 'Amount', 'Invoice date']],
+  ['a payment account', paymentAccountForm, ['Currency', 'Account holder']],
   ['the settings', settingsForm, ['Time zone']],
 ];
 
@@ -133,6 +135,15 @@ describe('validation', () => {
     [invoiceForm.schema, 'currency', 'zzz', 'Use a three-letter currency code, such as USD'],
     [newUserForm.schema, 'full_name', 'pay.example', 'A name cannot contain a web or email address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
+    [invoiceForm.schema, 'payment_link', 'http://pay.example', 'The link must begin with https://'],
+    [
+      paymentAccountForm.schema,
+      'iban',
+      'DE89 3704 0044 0532 0130 01',
+      'This is not a valid IBAN. Check each digit',
+    ],
+    [paymentAccountForm.schema, 'iban', 'de89 3704 0044 0532 0130 00', undefined],
+    [paymentAccountForm.schema, 'link_template', 'https://pay.example/{number}?x={amount}', undefined],
     [settingsForm.schema, 'booking_url', 'cal.example.org', linkError],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(

@@ -1,4 +1,4 @@
-import { getBackend, pageOf, type TablesInsert, unwrap } from '@northlight/auth-kit';
+import { getBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { type Day, dayCount, dayIn, daysBetween } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkKey } from '../queries/client-work-queries.ts';
@@ -6,57 +6,42 @@ import { clientWorkKey } from '../queries/client-work-queries.ts';
 export const reminderDraftsQuery = (invoices: readonly string[]) =>
   queryOptions({
     queryKey: [...clientWorkKey, 'reminder-drafts', invoices],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await (await getBackend()).rpc('draft_reminders', { invoices: [...invoices] }).abortSignal(signal),
-      ),
-    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      return unwrap(await backend.rpc('draft_reminders', { invoices: [...invoices] }).abortSignal(signal));
+    },
     // A text that is being edited must not change.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
-/** The same ids again send nothing again. The database adds project and company. */
+/** A repeated call with the same ids sends nothing again. The database adds project and company. */
 export async function sendReminders(
   reminders: readonly { readonly id: string; readonly invoice_id: string; readonly message: string }[],
 ): Promise<void> {
+  const rows = reminders as unknown as TablesInsert<'invoice_reminders'>[];
   const backend = await getBackend();
-  unwrap(
-    await backend
-      .from('invoice_reminders')
-      .upsert(reminders as unknown as TablesInsert<'invoice_reminders'>[], { ignoreDuplicates: true })
-      .select('id'),
-  );
-}
-
-export type Receivable = Awaited<ReturnType<typeof fetchReceivables>>['rows'][number];
-
-export async function fetchReceivables(page: number, size: number, signal?: AbortSignal) {
-  const backend = await getBackend();
-  let query = backend
-    .from('receivables')
-    .select('*', { count: 'exact' })
-    .order('currency')
-    .order('total', { ascending: false })
-    .order('company_id')
-    .range((page - 1) * size, page * size - 1);
-  if (signal) query = query.abortSignal(signal);
-  return pageOf(await query);
+  unwrap(await backend.from('invoice_reminders').upsert(rows, { ignoreDuplicates: true }).select('id'));
 }
 
 export const receivablesQuery = () =>
   queryOptions({
     queryKey: [...clientWorkKey, 'receivables'],
-    queryFn: ({ signal }) => fetchReceivables(1, 1000, signal),
+    queryFn: async ({ signal }) => {
+      const rows = (await getBackend()).from('receivables').select('*').order('currency');
+      const byTotal = rows.order('total', { ascending: false }).order('company_id');
+      return unwrap(await byTotal.limit(1000).abortSignal(signal));
+    },
   });
 
 /** "Reminded 3 days ago, twice"; null if never. */
 export function describeReminders(
-  count: number,
+  count: number | null,
   lastAt: string | null | undefined,
   today: Day | null,
   timeZone: string,
 ): string | null {
-  if (count === 0 || !lastAt || today === null) return null;
+  if (!count || !lastAt || today === null) return null;
   const days = daysBetween(dayIn(new Date(lastAt), timeZone), today);
   const times = count === 1 ? '' : count === 2 ? ', twice' : `, ${count} times`;
   return `Reminded ${days <= 0 ? 'today' : `${dayCount(days)} ago`}${times}`;

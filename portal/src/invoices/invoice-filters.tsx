@@ -1,7 +1,6 @@
 import type { Day } from '@northlight/domain';
 import { Button, Input, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useUrlState } from '../addresses/address.ts';
 import { portalQueries } from '../queries/portal-queries.ts';
@@ -91,7 +90,21 @@ export function InvoiceFilters({
         ))}
       </Statuses>
       <Project>
-        <SearchBox search={search} />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            open({ q: String(new FormData(event.currentTarget).get('q')) });
+          }}
+        >
+          <Input
+            key={search}
+            type="search"
+            name="q"
+            aria-label="Search invoices"
+            placeholder="Search invoices"
+            defaultValue={search}
+          />
+        </form>
       </Project>
       {years.length > 1 ? (
         <Project>
@@ -126,30 +139,5 @@ export function InvoiceFilters({
         </Project>
       ) : null}
     </Bar>
-  );
-}
-
-function SearchBox({ search }: { search: string }) {
-  const { replace } = useUrlState();
-  const [text, setText] = useState(search);
-  const reported = useRef(search);
-  useEffect(() => {
-    // Back or Clear filters has changed the URL.
-    if (search !== reported.current) setText(search);
-    reported.current = search;
-  }, [search]);
-  return (
-    <Input
-      type="search"
-      aria-label="Search invoices"
-      placeholder="Search invoices"
-      autoComplete="off"
-      value={text}
-      onChange={({ target: { value } }) => {
-        setText(value);
-        reported.current = value;
-        replace({ q: value });
-      }}
-    />
   );
 }

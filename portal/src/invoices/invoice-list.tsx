@@ -2,7 +2,7 @@ import { describeCount, Loaded, useAnnounceResult } from '@northlight/client-wor
 import { useFailureToast } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { PendingRows } from '../components/pending-rows.tsx';
@@ -21,7 +21,6 @@ export function InvoiceList({ scope: { today, ...filters }, onClear }: InvoiceLi
   const list = useInfiniteQuery({
     ...invoiceQueries.list({ ...filters, today: today ?? '' }),
     enabled: today !== null,
-    placeholderData: keepPreviousData,
   });
   const shown = list.data?.pages.flatMap(({ items }) => items);
   useAnnounceResult(

@@ -12,17 +12,12 @@ const transfer: Transfer = {
 
 /** Draws the path with four pixels a module, and reads it with an independent decoder. */
 function scan(code: { readonly path: string; readonly size: number }): string | undefined {
-  const scale = 4;
-  const width = code.size * scale;
+  const width = code.size * 4;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y] of code.path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
-    for (let dot = 0; dot < scale * scale; dot += 1) {
-      const row = Number(y) * scale + Math.floor(dot / scale);
-      pixels.fill(
-        0,
-        (row * width + Number(x) * scale + (dot % scale)) * 4,
-        (row * width + Number(x) * scale + (dot % scale)) * 4 + 3,
-      );
+    for (const row of [0, 1, 2, 3]) {
+      const start = ((Number(y) * 4 + row) * width + Number(x) * 4) * 4;
+      for (const dot of [0, 4, 8, 12]) pixels.fill(0, start + dot, start + dot + 3);
     }
   }
   return jsQr(pixels, width, width)?.data;

@@ -9,6 +9,7 @@ import {
   invoiceState,
   isEmail,
   isFilled,
+  isIban,
   isLink,
   isTicketDone,
   projectThresholds,
@@ -412,6 +413,37 @@ test('SQL and TypeScript accept real names, and refuse addresses, roles and invi
     names.map(([, name], index) => ({ name, fault: rows[index]?.fault })),
     expected,
   );
+});
+
+test('SQL and TypeScript accept the same IBANs', async () => {
+  const ibans = [
+    'DE89370400440532013000',
+    'GB82WEST12345698765432',
+    'NO9386011117947',
+    'MT84MALT011000012345MTLCAST001S',
+  ];
+  const wrong = ibans.flatMap((iban) => [
+    iban.replace(/1/, '2'),
+    iban.slice(1),
+    iban.toLowerCase(),
+    `${iban}0`,
+  ]);
+  for (const [list, expected] of [
+    [ibans, true],
+    [wrong, false],
+  ] as const) {
+    const [row] = await db.run('select array_agg(private.is_iban(i)) as result from unnest($1::text[]) i', [
+      list,
+    ]);
+    assert.deepEqual(
+      row?.result,
+      list.map(() => expected),
+    );
+    assert.deepEqual(
+      list.map(isIban),
+      list.map(() => expected),
+    );
+  }
 });
 
 test('check constraints accept the right pictures and lists', async () => {

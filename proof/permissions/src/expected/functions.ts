@@ -23,7 +23,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.seed_default_services()': allow(staff),
   'public.restore_deleted(text,uuid)': allow(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notifications(text,uuid,jsonb)': allow(staff, "'client_invoices', '$invoiceA', '{}'"),
-  'public.next_invoice_number()': allow(staff),
+  'public.next_invoice_number()': allow(signedIn, '', 'staff'),
   'public.draft_reminders(uuid[])': allow(signedIn, "array['$invoiceA'::uuid]", 'staff'),
   'public.send_due_reminders()': allow(service),
   'public.pending_notifications()': allow(PEOPLE),

@@ -166,6 +166,35 @@ export const clientWorkRules: readonly Rule[] = [
     sql: "update public.client_invoices set invoice_number = public.next_invoice_number() where id = '$invoiceB'",
     check: "select 1 from public.client_invoices where invoice_number = 'NL-101'",
   },
+  ...[
+    ["iban = 'DE89370400440532013001'", '23514'],
+    ["link_template = 'http://pay.example/{number}'", '23514'],
+    ["currency = 'XXX'", '23514'],
+    ['iban = null', '23514'],
+  ].map(
+    ([assignment = '', fails = '']): Rule => ({
+      object: 'public.payment_accounts',
+      label: `an account is refused: ${assignment}`,
+      actor: 'admin',
+      sql: `update public.payment_accounts set ${assignment}`,
+      fails,
+    }),
+  ),
+  {
+    object: 'public.invoice_reminders',
+    label: 'no one is reminded of a paid invoice',
+    actor: 'admin',
+    sql: "insert into public.invoice_reminders (invoice_id, message) values ('$invoicePaidA', 'x')",
+    fails: 'PT409',
+  },
+  {
+    object: 'public.invoice_reminders',
+    label: 'a reminder goes to the invoice’s company only, and its step cannot be chosen',
+    actor: 'author',
+    sql: "insert into public.invoice_reminders (invoice_id, project_id, company_id, message, step) values ('$invoiceA', '$projectB', '$companyB', 'x', 20)",
+    check: `select 1 from public.invoice_reminders r join public.project_notifications n on n.reminder_id = r.id
+      where r.message = 'x' and r.step is null and r.company_id = '$companyA' having every(n.client_id = '$clientA')`,
+  },
   ...["due_date = '2026-01-30'", "invoice_date = '2026-05-02', due_date = '2026-05-01'"].map(
     (assignments): Rule => ({
       object: 'public.client_invoices',
