@@ -20,7 +20,7 @@ export const tables = {
     'id sprint_id project_id decision comment deliverables done_tickets preview_link author_id author_name request_key created_at',
   sprint_continuations: 'id sprint_id project_id author_id author_name request_key created_at',
   client_invoices:
-    'id project_id company_id client_id invoice_number invoice_name amount currency invoice_date due_date payment_status file_url created_at updated_at',
+    'id project_id company_id client_id invoice_number invoice_name amount currency invoice_date due_date payment_status file_url payment_link closed_on created_at updated_at',
 } as const;
 
 export type Table = keyof typeof tables;
