@@ -88,7 +88,13 @@ export function InvoiceCells(props: InvoiceActionsProps) {
   );
 }
 
-export function ReminderNote({ invoice: { reminders }, today }: { invoice: Invoice; today: Day | null }) {
+interface ReminderNoteProps {
+  invoice: Pick<Partial<Invoice>, 'reminders'>;
+  today: Day | null;
+}
+
+/** A row that was just saved has no reminders until the list is read again. */
+export function ReminderNote({ invoice: { reminders = [] }, today }: ReminderNoteProps) {
   const timeZone = useTimeZone();
   const [last] = reminders
     .map(({ created_at }) => created_at)
