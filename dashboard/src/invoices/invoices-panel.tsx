@@ -52,7 +52,9 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                     <tr key={invoice.id}>
                       <Td canWrap>
                         <strong>{invoice.invoice_number}</strong> · {invoice.invoice_name}
-                        <ReminderNote invoice={invoice} today={today} />
+                        <div>
+                          <ReminderNote invoice={invoice} today={today} />
+                        </div>
                       </Td>
                       <Td>
                         {formatDate(invoice.invoice_date)}

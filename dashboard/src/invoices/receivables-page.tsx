@@ -55,15 +55,18 @@ export function Component() {
               {rows.map((row) => (
                 <tr key={`${row.company_id} ${row.currency}`}>
                   <Td canWrap>
-                    <strong>{row.company_name}</strong>
-                    {row.contact_email && (
+                    <Stack gap={2}>
+                      <strong>{row.company_name}</strong>
+                      {row.contact_email && (
+                        <Muted>
+                          <a href={`mailto:${row.contact_email}`}>{row.contact_name || row.contact_email}</a>
+                        </Muted>
+                      )}
                       <Muted>
-                        <a href={`mailto:${row.contact_email}`}>{row.contact_name || row.contact_email}</a>
+                        {describeReminders(row.reminders, row.reminded_at, today, timeZone) ??
+                          'Never reminded'}
                       </Muted>
-                    )}
-                    <Muted>
-                      {describeReminders(row.reminders, row.reminded_at, today, timeZone) ?? 'Never reminded'}
-                    </Muted>
+                    </Stack>
                   </Td>
                   <Td>{row.currency}</Td>
                   {ages.map(([title, name]) => (

@@ -38,7 +38,7 @@ export function Component() {
                 <strong>{account.currency}</strong>
               </Td>
               <Td canWrap>
-                {account.account_holder}
+                <div>{account.account_holder}</div>
                 <Muted>
                   {(account.iban && formatIban(account.iban)) ??
                     account.other_account ??

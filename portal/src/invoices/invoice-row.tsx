@@ -69,6 +69,8 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
               <Figure>due {formatDate(invoice.due_date)}</Figure>
             </>
           ) : null}
+          {path === null &&
+            (invoice.payment_status === 'Cancelled' ? ' · cancelled, no PDF' : ' · PDF not uploaded yet')}
         </Muted>
       </Name>
       <State>
@@ -87,11 +89,7 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
           >
             <Download aria-hidden="true" />
           </IconButton>
-        ) : (
-          <Muted>
-            {invoice.payment_status === 'Cancelled' ? 'Cancelled, no PDF' : 'PDF not uploaded yet'}
-          </Muted>
-        )}
+        ) : null}
       </File>
     </Root>
   );

@@ -8,7 +8,7 @@ export function OwedLine({ projectId }: { projectId: string | null }) {
   return (
     <Loaded query={totals} subject="The totals" pending={<Skeleton height="1.5rem" />}>
       {(currencies) => (
-        <Cluster role="group" aria-label="Totals" gap={20}>
+        <Cluster role="group" aria-label="Totals" gap={12}>
           {currencies
             .filter(({ open }) => open > 0)
             .map(({ currency, open, overdue }) => (
