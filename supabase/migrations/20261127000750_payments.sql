@@ -128,6 +128,8 @@ begin
   where r.invoice_id = old.id and q.email is not null and starts_with(q.key, n.id || '.');
   delete from private.client_notification_emails m using public.project_notifications n, public.invoice_reminders r
   where n.id = m.notification_id and r.id = n.reminder_id and r.invoice_id = old.id and n.sent_at <= private.now();
+  delete from private.undoable_changes u using public.invoice_reminders r
+  where u.table_name = 'invoice_reminders' and u.row_id = r.id and r.invoice_id = old.id;
   delete from public.invoice_reminders r
   where r.invoice_id = old.id
     and exists (select from public.project_notifications n where n.reminder_id = r.id and n.sent_at > private.now());

@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Every table and view with company data that managers can read, with its columns. */
 export const tables = {
-  companies: 'id name created_at updated_at',
+  companies: 'id name gets_reminders created_at updated_at',
   company_people:
     'id company_id person_id full_name email avatar_url is_manager is_approver is_billing created_at updated_at',
   company_invitations:

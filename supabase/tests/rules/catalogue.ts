@@ -115,7 +115,7 @@ test('recent activity names the rows of every audited table', async () => {
     await readNames(`select c.relname as name from pg_class c join pg_trigger t on t.tgrelid = c.oid
       where t.tgname = 'z_audit' and c.relnamespace = 'public'::regnamespace and not exists (
         select from pg_attribute a where a.attrelid = c.oid
-          and a.attname in ('title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'author_name'))
+          and a.attname in ('title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'invoice_id', 'author_name', 'currency'))
       order by 1`),
     namelessTables,
     'add the column to private.row_name, or the table here',
