@@ -60,6 +60,16 @@ const screenEntries: Readonly<Record<string, ScreenEntry>> = {
     fetchFailed: 'Failed to fetch blogs',
     ...createSavedTexts('Blog'),
   },
+  'payment-accounts': {
+    row: { currency: 'EUR', account_holder: 'Northlight', other_account: 'Box 1' },
+    name: 'EUR',
+    fields: { Currency: 'EUR', 'Account holder': 'Northlight', 'Other account': 'Box 1' },
+    submit: 'Create payment account',
+    loading: 'Loading...',
+    empty: 'No payment accounts yet',
+    fetchFailed: 'The payment accounts could not be loaded',
+    ...createSavedTexts('Payment account'),
+  },
   team: {
     row: { name: 'Kim', role: 'Design', skills: [], email: null, order_position: 0 },
     name: 'Kim',
