@@ -46,7 +46,7 @@ export { SkipLink } from './layout/skip-link.tsx';
 export { Cluster, type Space, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { ConfirmDialog } from './overlays/confirm-dialog.tsx';
-export { AlertDialog, Dialog } from './overlays/dialog.tsx';
+export { AlertDialog, Dialog, Sheet } from './overlays/dialog.tsx';
 export { DialogBody, DialogFooter } from './overlays/dialog-parts.tsx';
 export {
   Menu,
@@ -55,7 +55,7 @@ export {
   MenuLink,
   MenuSeparator,
 } from './overlays/menu.tsx';
-export { Sheet } from './overlays/sheet.tsx';
+
 export { Tooltip } from './overlays/tooltip.tsx';
 export { useScrollLock } from './overlays/use-scroll-lock.ts';
 export { createToastManager, type ToastInput } from './toast/toast-manager.ts';

@@ -47,3 +47,9 @@ export interface ModalProps {
   /** The initial focus. Default: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
+
+export interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
+  side?: 'left' | 'right';
+  /** A CSS length, limited to the screen width. */
+  width?: string;
+}

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, Sheet } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './dialog-parts.tsx';
-import { Sheet } from './sheet.tsx';
 
 function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

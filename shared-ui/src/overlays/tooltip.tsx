@@ -1,48 +1,53 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import { styled } from 'styled-components';
+import {
+  cloneElement,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useModals } from './use-modals.ts';
 
-const Positioner = styled(Base.Positioner)`
-  z-index: var(--z-tooltip);
-`;
-
-const Popup = styled(Base.Popup)`
-  max-width: 18rem;
-  padding: var(--space-4) var(--space-8);
-  border-radius: var(--radius-sm);
-  background: var(--color-text);
-  color: var(--color-canvas);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-  transition: opacity var(--motion-fast) var(--ease-out);
-
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-  }
-
-  &[data-instant] {
-    transition: none;
-  }
-`;
+/** Milliseconds that the pointer rests on a control before its tooltip opens. */
+const hoverDelay = 400;
 
 interface TooltipProps {
   label: ReactNode;
   side?: 'top' | 'right';
   /** A button or link with its own accessible name: tooltips are visual only and do not open on touch. */
-  children: ReactElement;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /** Shows a short label beside a hovered or focused control. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
+  const anchor = useRef<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setIsOpen(false);
+  }, []);
+  const modals = useModals(isOpen, close);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = ({ currentTarget }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>, delay: number) => {
+    anchor.current = currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsOpen(true), delay);
+  };
   return (
-    <Base.Root>
-      <Base.Trigger delay={400} render={children} />
-      <Base.Portal>
-        <Positioner side={side} sideOffset={6} collisionPadding={8}>
-          <Popup>{label}</Popup>
-        </Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, {
+        onPointerEnter: (event) => event.pointerType !== 'touch' && open(event, hoverDelay),
+        onPointerLeave: close,
+        onPointerDown: close,
+        onFocus: (event) => event.currentTarget.matches(':focus-visible') && open(event, 0),
+        onBlur: close,
+      })}
+      {modals && <modals.TooltipPopup {...{ label, side, anchor, isOpen }} onClose={close} />}
+    </>
   );
 }

@@ -35,7 +35,7 @@ test('asks for the password, shows an error if it is wrong and closes if it is r
   auth.setState({ expired: true });
   const user = userEvent.setup();
   render(<SignInAgain />);
-  const field = screen.getByLabelText('Password', { selector: 'input' });
+  const field = await screen.findByLabelText('Password', { selector: 'input' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await expectAccessible();
   await user.keyboard('wrong{Enter}');
@@ -55,7 +55,7 @@ test('signs out when the user clicks Logout', async () => {
   auth = createFakeAuth({ person });
   auth.setState({ expired: true });
   render(<SignInAgain />);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(auth.calls.map(({ action }) => action)).toEqual(['signOut']);
 });

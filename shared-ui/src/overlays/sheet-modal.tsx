@@ -4,12 +4,10 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
-import { Backdrop } from './dialog.tsx';
-import type { ModalProps } from './dialog-parts.tsx';
+import type { SheetProps } from './dialog-parts.tsx';
+import { Backdrop } from './modal.tsx';
 
-type Side = 'left' | 'right';
-
-const Panel = styled(Base.Popup)<{ $side: Side; $width: string }>`
+const Panel = styled(Base.Popup)<{ $side: 'left' | 'right'; $width: string }>`
   position: fixed;
   inset-block: 0;
   ${({ $side }) => $side}: 0;
@@ -66,14 +64,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
-  side?: Side;
-  /** A CSS length, limited to the screen width. */
-  width?: string;
-}
-
-/** A full-height dialog on one side, for menus on phones and long forms beside a list. */
-export function Sheet({
+export function SheetModal({
   isOpen,
   onClose,
   title,
