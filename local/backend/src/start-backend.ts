@@ -162,7 +162,9 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   };
   const waitForEmails = async () => void (await Promise.all(pendingEmails));
   cleanup.add(waitForEmails);
-  const authMailer = createAuthMailer((email) => trackEmail(sendAuthEmail(functionDeps, email)));
+  const authMailer = createAuthMailer((email) =>
+    serialGate.startOutside(() => trackEmail(sendAuthEmail(functionDeps, email))),
+  );
 
   const lite = createLite({
     connection,

@@ -12,6 +12,7 @@ test('scrolling does not change an amount, and an incomplete date is refused', a
   await expect(amount).toHaveValue('4350.00');
 
   const due = form.getByLabel('Due date');
+  await due.clear();
   await due.focus();
   await page.keyboard.type('1126');
   await form.getByRole('button', { name: 'Create invoice' }).click();

@@ -33,4 +33,22 @@ describe('the gate', () => {
     await otherTurn;
     assert.deepEqual(events, ['other in', 'other out', 'late']);
   });
+
+  test('keeps work that a turn does not wait for out of every turn', async () => {
+    const gate = new SerialGate();
+    const events: string[] = [];
+    let email: Promise<unknown> | undefined;
+    const takeTurn = (name: string) =>
+      gate.run(async () => {
+        events.push(`${name} in`);
+        await waitForNextTick();
+        events.push(`${name} out`);
+      });
+    await gate.run(async () => {
+      email = gate.startOutside(() => takeTurn('email'));
+      events.push('signed up');
+    });
+    await Promise.all([email, takeTurn('other')]);
+    assert.deepEqual(events, ['signed up', 'email in', 'email out', 'other in', 'other out']);
+  });
 });

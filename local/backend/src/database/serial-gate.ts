@@ -32,6 +32,11 @@ export class SerialGate {
     this.#tail = result.catch(() => undefined).then(() => this.#cleanUp());
     return result;
   }
+
+  /** Starts work that a turn does not wait for. Its statements take their own turns: inside this one, they could run into the next. */
+  startOutside<Result>(work: () => Result): Result {
+    return this.#turns.exit(work);
+  }
 }
 
 /** Replaces the gate for drivers with a connection pool. */
