@@ -39,10 +39,13 @@ const secondary = [
   staff('/dashboard/profile', 'Profile'),
 ];
 
+/** Pages below a screen: no menu lists them. */
+const subpages = [staff('/dashboard/blogs/:id', 'Post')];
+
 /** The staff dashboard: content, client projects, people and settings. */
 export const remote = defineRemote({
   name: 'dashboard',
-  routes: [...menu, ...secondary],
+  routes: [...menu, ...secondary, ...subpages],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
   requires: { contract: '^2.7.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 160 },

@@ -456,15 +456,18 @@ create table public.blogs (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   header_image_alt text,
+  search_description text,
   UNIQUE (slug),
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES public.profiles(id),
   FOREIGN KEY (category_id) REFERENCES public.categories(id) ON DELETE SET NULL,
   CHECK ((char_length(content) <= 2000000)),
+  CHECK (private.has_only_stored_pictures(content)),
   CHECK (((excerpt IS NULL) OR (char_length(excerpt) <= 2000))),
   CHECK (((header_image_alt IS NULL) OR (char_length(header_image_alt) <= 300))),
   CHECK (private.is_image(header_image_url)),
   CHECK (isfinite(publish_at)),
+  CHECK (((search_description IS NULL) OR (char_length(search_description) <= 300))),
   CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 200))),
   CHECK (private.is_filled(title, 300))
 );
@@ -1916,6 +1919,7 @@ function private.factor_problem() returns text security definer; -- anon, authen
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
 function private.fold_text(value text) returns text; -- anon, authenticated, service_role, public
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
+function private.has_only_stored_pictures(html text) returns boolean; -- anon, authenticated, service_role, public
 function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
 function private.invitation_lifetime() returns interval; -- authenticated, service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role

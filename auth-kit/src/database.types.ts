@@ -110,6 +110,7 @@ export type Database = {
           id: string;
           publish_at: string | null;
           published: boolean;
+          search_description: string | null;
           slug: string;
           title: string;
           updated_at: string;
@@ -128,6 +129,7 @@ export type Database = {
           id?: string;
           publish_at?: string | null;
           published?: boolean;
+          search_description?: string | null;
           slug: string;
           title: string;
           updated_at?: string;
@@ -144,6 +146,7 @@ export type Database = {
           id?: string;
           publish_at?: string | null;
           published?: boolean;
+          search_description?: string | null;
           slug?: string;
           title?: string;
           updated_at?: string;

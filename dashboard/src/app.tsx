@@ -7,6 +7,7 @@ export const app = defineApp(remote, {
   pages: {
     '/dashboard': page(() => import('./overview/overview-route.ts')),
     '/dashboard/blogs': page(() => import('./blogs/blogs-page.tsx')),
+    '/dashboard/blogs/:id': page(() => import('./blogs/blog-page.tsx')),
     '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
     '/dashboard/client-projects': page(() => import('./app/client-projects-route.ts')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),

@@ -24,7 +24,11 @@ import {
 import { remote } from '../remote.ts';
 
 type Path = (typeof remote.routes)[number]['path'];
-type NameOf<P extends Path> = P extends `/dashboard/${infer Name}` ? Name : 'overview';
+type NameOf<P extends Path> = P extends `/dashboard/${infer Name}`
+  ? Name extends `${string}/${string}`
+    ? never
+    : Name
+  : 'overview';
 
 /** A screen's name: the last part of its path. */
 export type ScreenName = NameOf<Path>;
@@ -35,7 +39,12 @@ export interface Screen {
   /** Linked in the account menu instead of the sidebar. */
   readonly isPersonal?: true;
   /** The table that it edits, and the word for one row in a sentence. */
-  readonly rows?: { readonly table: string; readonly noun: string };
+  readonly rows?: {
+    readonly table: string;
+    readonly noun: string;
+    /** A row opens at `/dashboard/blogs/<id>`, a new one at `/dashboard/blogs/new`, instead of in a sheet. */
+    readonly hasPage?: true;
+  };
   /** Its count on the overview: the table, and the label if it is not the title. */
   readonly count?: { readonly table: CountedTable; readonly label?: string };
   /** The labels for adding a row in the palette and in the overview's quick actions. */
@@ -59,7 +68,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   overview: { icon: LayoutDashboard },
   blogs: {
     icon: FileText,
-    rows: { table: 'blogs', noun: 'blog post' },
+    rows: { table: 'blogs', noun: 'blog post', hasPage: true },
     count: { table: 'blogs' },
     create: { command: 'New post', quickAction: 'Write a post' },
     search: { column: 'title', note: 'Post' },
@@ -149,8 +158,11 @@ export const screenList: readonly ListedScreen[] = (Object.keys(screens) as Scre
   return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
 
-/** Returns a screen's path with a query: `linkTo('blogs', { edit: id })`. */
+/** Returns a screen's path with a query: `linkTo('faqs', { edit: id })`. Some screens' rows have their own pages. */
 export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
   const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
-  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+  if (query === undefined) return path;
+  const row = query.new === undefined ? query.edit : 'new';
+  if (screens[name].rows?.hasPage && row !== undefined) return `${path}/${row}`;
+  return `${path}?${new URLSearchParams(query)}`;
 }

@@ -1,11 +1,11 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlight/contract';
+import { describePost, truncateDescription } from '@northlight/domain';
 import type { WindowLike } from 'dompurify';
 import { buildFeed, buildRobots, buildSitemap } from './app/documents.ts';
 import { blogQueries, searchParameter } from './blog/blog-queries.ts';
 import { listSocialLinks } from './content/contact.ts';
 import { fetchSettings } from './content/content-queries.ts';
-import { truncateDescription } from './pages/page-head.ts';
 import { buildPagePath, formatPageTitle, parsePageNumber } from './paging/page-number.ts';
 import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
@@ -51,12 +51,13 @@ export const server = defineServer({
       const { post } = lookup;
       return {
         title: post.title,
-        description: truncateDescription(post.excerpt || extractText(post.content)),
+        description: describePost(post, extractText(post.content)),
         ...(post.header_image_url
           ? { image: { url: post.header_image_url, alt: post.header_image_alt ?? '' } }
           : {}),
         article: {
           publishedAt: post.publish_at ?? post.created_at,
+          modifiedAt: post.updated_at,
           ...(post.author?.full_name ? { authorName: post.author.full_name } : {}),
         },
         breadcrumbs: [
@@ -71,6 +72,7 @@ export const server = defineServer({
         { name: 'Mission & Vision', path: '/mission' },
       ],
     }),
+    '/post-preview': () => ({ isHidden: true }),
     '/newsletter/:token': () => ({ isHidden: true }),
     '/unsubscribe': () => ({ isHidden: true }),
     '/own-data': () => ({ isHidden: true }),

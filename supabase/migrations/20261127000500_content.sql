@@ -13,6 +13,17 @@ as $$
     '(&nbsp;|&#160;|&#xa0;|[[:space:]])+', ' ', 'gi')), ''), ' '), 1), 0)
 $$;
 
+-- Rich text shows only uploaded pictures, so that no page asks another host for one or contains one as text. The same rule
+-- as `isStoredPicture` of @northlight/domain.
+create function private.has_only_stored_pictures(html text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_count(html, '<(img|image)\M', 1, 'i') = regexp_count(
+    html,
+    '<img( (alt|title|width|height|class)="[^"]*")* src="(https?://[^/"?#]+)?/storage/v1/object/public/uploads/(?![^"]*\.\.)[A-Za-z0-9._/-]+"( (alt|title|width|height|class)="[^"]*")* */?>'
+  )
+$$;
+
 -- One row with only public columns. Private settings need their own table: row level security hides rows, not columns.
 create table public.settings (
   id smallint primary key default 1 check (id = 1),
@@ -134,7 +145,8 @@ create table public.blogs (
   title text collate private.alphabetical not null check (private.is_filled(title, 300)),
   slug text not null constraint blogs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 200),
   excerpt text check (excerpt is null or char_length(excerpt) <= 2000),
-  content text not null default '' check (char_length(content) <= 2000000),
+  content text not null default '' check (char_length(content) <= 2000000)
+    constraint blogs_content_pictures check (private.has_only_stored_pictures(content)),
   header_image_url text constraint blogs_header_image_url check (private.is_image(header_image_url)),
   published boolean not null default false,
   publish_at timestamptz,
@@ -145,12 +157,15 @@ create table public.blogs (
   updated_at timestamptz not null default private.now(),
   header_image_alt text
     constraint blogs_header_image_alt check (header_image_alt is null or char_length(header_image_alt) <= 300),
+  search_description text
+    constraint blogs_search_description check (search_description is null or char_length(search_description) <= 300),
   constraint blogs_slug_key unique (slug),
   constraint blogs_publish_finite check (isfinite(publish_at))
 );
 comment on column public.blogs.publish_at is
   'A published post is hidden until this time, which is also its date. If empty, the first publication sets it.';
 comment on column public.blogs.header_image_alt is 'The alt text of the header image; empty if decorative.';
+comment on column public.blogs.search_description is 'For search engines and link previews. If empty, they show the excerpt.';
 create index blogs_created_at on public.blogs (created_at desc);
 create index blogs_author on public.blogs (author_id);
 create index blogs_category on public.blogs (category_id);
@@ -619,7 +634,7 @@ grant all on public.settings, public.services, public.projects, public.team_memb
 revoke all on function private.today, public.agency_today, private.fold_accents, public.seed_default_services,
   public.featured_projects, private.normalize_name, private.set_publication_date, private.content_revision,
   private.restore_deleted, public.restore_deleted from public;
-grant execute on function private.word_count, private.today, public.agency_today, private.fold_accents,
+grant execute on function private.word_count, private.has_only_stored_pictures, private.today, public.agency_today, private.fold_accents,
   public.featured_projects, private.content_revision to anon, authenticated, service_role;
 grant execute on function private.restore_deleted to authenticated;
 grant execute on function public.seed_default_services, public.restore_deleted to authenticated, service_role;

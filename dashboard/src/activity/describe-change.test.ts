@@ -76,7 +76,7 @@ test('names a visitor or the system if there is no actor', () => {
 });
 
 test('links to existing rows but not to deleted ones', () => {
-  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
+  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs/7');
   expect(linkToEntry({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
     '/dashboard/inbox?tab=signoffs',
   );

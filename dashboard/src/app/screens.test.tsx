@@ -17,7 +17,10 @@ const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:0
 interface Screen {
   readonly Screen: ComponentType;
   readonly path: string;
+  /** The query of the path that opens a new row's form. */
   readonly edit: string;
+  /** The route of the rows' own pages, if they have them. */
+  readonly rowRoute?: string;
   readonly table: string;
   readonly row: object;
   readonly name: string;
@@ -51,6 +54,7 @@ const createShortTexts = (noun: string) => ({
 
 const screenEntries: Readonly<Record<string, ScreenEntry>> = {
   blogs: {
+    rowRoute: '/dashboard/blogs/:id',
     row: { title: 'Hello', slug: 'hello', content: '', published: false, publish_at: null },
     name: 'Hello',
     fields: { Title: 'Hello' },
@@ -288,6 +292,16 @@ function createTable(subject: Screen) {
   };
 }
 
+/** Opens the form of a new row, or of the row with this id. */
+function openForm({ Screen, path, edit, rowRoute }: Screen, backend: FakeBackend, id = 'new') {
+  if (rowRoute === undefined) return openScreen(Screen, `${path}?${edit}`, backend);
+  const RowPage = () => {
+    const Component = pages[rowRoute]?.peek()?.Component;
+    return Component === undefined ? null : <Component />;
+  };
+  return openScreen(RowPage, `${path}/${id}`, backend, { route: rowRoute });
+}
+
 const getFirstText = ({ fields }: Screen) =>
   Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
 
@@ -307,11 +321,7 @@ const cannotSaveHint = 'its form cannot be saved with only the required text fie
 
 /** Fills in the required fields by their labels, saves, and returns the row and its name on the screen. */
 async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' | 'name'>> {
-  const { requests } = openScreen(
-    subject.Screen,
-    `${subject.path}?${subject.edit}`,
-    fakeBackend(subject, []),
-  );
+  const { requests } = openForm(subject, fakeBackend(subject, []));
   const form = within(await screen.findByRole('form'));
   const inputs = form
     .getAllByRole<HTMLInputElement>('textbox')
@@ -361,9 +371,8 @@ describe.each(screens)('%s', (name, subject) => {
 
   test('keeps the form open when creating a row fails, then reports success', async () => {
     let isFailing = true;
-    const { toasts } = openScreen(
-      subject.Screen,
-      `${subject.path}?${subject.edit}`,
+    const { toasts } = openForm(
+      subject,
       fakeBackend(subject, [createRow(subject)], () => (isFailing ? failure : [createRow(subject)])),
     );
     const form = await fillIn(subject);
@@ -412,16 +421,15 @@ const sampledScreens = screens.filter(([name]) =>
 describe.each(sampledScreens)('%s', (_name, subject) => {
   test('keeps the input when the session has ended', async () => {
     const expiredSession = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
-    openScreen(
-      subject.Screen,
-      `${subject.path}?${subject.edit}`,
+    openForm(
+      subject,
       fakeBackend(subject, [], () => expiredSession),
     );
     const form = await fillIn(subject);
     fireEvent.click(form.getByRole('button', { name: subject.submit }));
     expect(await form.findByText(/Your session has ended\./)).toBeVisible();
     cleanup();
-    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, fakeBackend(subject, []));
+    openForm(subject, fakeBackend(subject, []));
     const [label, text] = getFirstText(subject);
     const reopenedForm = within(await screen.findByRole('form'));
     await waitFor(() => expect(reopenedForm.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
@@ -429,7 +437,7 @@ describe.each(sampledScreens)('%s', (_name, subject) => {
 
   test('stores a correction made after a lost response', async () => {
     const table = createTable(subject);
-    const { toasts } = openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.respond);
+    const { toasts } = openForm(subject, table.respond);
     const form = await fillIn(subject);
     const [label, text] = getFirstText(subject);
     // The space is trimmed on save.
@@ -448,7 +456,7 @@ describe.each(sampledScreens)('%s', (_name, subject) => {
 
   test('shows the version that another tab saved from the same draft before overwriting it', async () => {
     const table = createTable(subject);
-    openScreen(subject.Screen, `${subject.path}?${subject.edit}`, table.respond);
+    openForm(subject, table.respond);
     const form = await fillIn(subject);
     const [, text] = getFirstText(subject);
     const otherTabText = 'From the other tab';
@@ -467,7 +475,7 @@ describe.each(sampledScreens)('%s', (_name, subject) => {
 test('schedules a post with a future time', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
-  openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.respond);
+  openForm(blogs, table.respond);
   const form = await fillIn(blogs);
   const publishAt = form.getByLabelText(/^Publish at/);
   fireEvent.change(publishAt, { target: { value: '2026-03-09T09:00' } });
@@ -481,7 +489,8 @@ test('schedules a post with a future time', async () => {
 test('keeps the second of a post’s publication when its minute has not changed', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const post = { ...createRow(blogs), published: true, publish_at: '2026-03-09T09:00:42Z' };
-  const { requests } = openScreen(blogs.Screen, `${blogs.path}?edit=${post.id}`, (request) =>
+  const openPost = (backend: FakeBackend) => openForm(blogs, backend, post.id);
+  const { requests } = openPost((request) =>
     request.target === 'blogs' && request.query.has('id')
       ? { status: 200, body: request.method === 'GET' ? post : [post] }
       : fakeBackend(blogs, [post])(request),
@@ -497,7 +506,7 @@ test('keeps the second of a post’s publication when its minute has not changed
 test('saves a draft automatically more than once, and closes it without confirmation', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const table = createTable(blogs);
-  const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.respond);
+  const { user } = openForm(blogs, table.respond);
   const form = await fillIn(blogs);
   const status = form.getByRole('status', { name: 'Autosave' });
   await waitFor(() => expect(status).toHaveTextContent('Saved'), { timeout: 10_000 });

@@ -2,6 +2,7 @@ import { useServices } from '@northlight/contract';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
+import styled from 'styled-components';
 import { toPlainText } from '../editor/html/editor-html.ts';
 import { RichTextField } from '../editor/rich-text-field.tsx';
 import { dateSchema, optionalText, requiredText } from '../records/fields/field-values.ts';
@@ -26,7 +27,7 @@ const content: FieldDefinition<string, string> = {
   toValue: (stored) => stored ?? '',
   toStored: (value) => value,
   format: toPlainText,
-  render: (name) => <RichTextField name={name} label="Content" />,
+  render: (name) => <RichTextField name={name} label="Content" createPath={timestampPath('blogs')} />,
 };
 
 /** The value of a `datetime-local` field in the agency's time zone; empty means immediately. */
@@ -40,9 +41,22 @@ const createPublishAtField = (timeZone: string): FieldDefinition<string | null, 
   render: () => <PublishAtField timeZone={timeZone} />,
 });
 
+/** A picture needs a description: people who cannot see it would otherwise hear a file name or nothing. */
+const headerAlt: FieldDefinition<string | null, string> = {
+  ...optional('Header image description'),
+  schema: optionalText(300).test('alt', 'Describe the picture', (value, { parent }) =>
+    Boolean(parent.header_image_url === '' || value?.trim()),
+  ),
+};
+
 export const createBlogForm = (timeZone: string) => {
   const form = defineForm({
     title: text('Title', { maxLength: 300 }),
+    content,
+    published: flag('Published', {
+      hint: 'If off, the post is a draft: only staff can see it, and it saves automatically.',
+    }),
+    publish_at: createPublishAtField(timeZone),
     slug: {
       ...text('Slug'),
       schema: requiredText('Slug is required', maxSlugLength).test(
@@ -52,17 +66,18 @@ export const createBlogForm = (timeZone: string) => {
       ),
     },
     excerpt: optional('Excerpt', { maxLength: 2000, rows: 3 }),
-    content,
+    category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
     header_image_url: image('Header image', {
       altName: 'header_image_alt',
+      isAltRequired: true,
       createPath: timestampPath('blogs'),
     }),
-    header_image_alt: optional('Header image description', { maxLength: 300 }),
-    category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
-    published: flag('Published', {
-      hint: 'If off, the post is a draft: only staff can see it, and it saves automatically.',
+    header_image_alt: headerAlt,
+    search_description: optional('Description for search engines', {
+      maxLength: 300,
+      rows: 3,
+      hint: 'If empty, search engines and link previews show the excerpt.',
     }),
-    publish_at: createPublishAtField(timeZone),
   });
   return {
     ...form,
@@ -76,16 +91,42 @@ export const createBlogForm = (timeZone: string) => {
 type BlogForm = ReturnType<typeof createBlogForm>;
 export type BlogValues = BlogForm['emptyValues'];
 
-export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {
-  return (
-    <>
-      <TitleAndSlug isNew={isNew} />
-      {form.render({ title: null, slug: null, header_image_alt: null })}
-    </>
-  );
-}
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-32);
 
-function TitleAndSlug({ isNew }: { isNew: boolean }) {
+  @media (width >= 1024px) {
+    grid-template-columns: minmax(0, 1fr) 19rem;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-20);
+  align-content: start;
+
+  .ql-editor {
+    min-height: max(24rem, 100dvh - 32rem);
+    max-height: none;
+    padding: var(--space-24);
+  }
+`;
+
+const Side = styled.aside`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-20);
+  align-content: start;
+
+  @media (width >= 1024px) {
+    padding-inline-start: var(--space-24);
+    border-inline-start: 1px solid var(--color-line);
+  }
+`;
+
+export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {
   const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
   // A new post's slug follows its title until the user edits the slug.
   const [isFollowingTitle, setIsFollowingTitle] = useState(
@@ -99,18 +140,29 @@ function TitleAndSlug({ isNew }: { isNew: boolean }) {
     [isFollowingTitle, setFieldValue],
   );
   return (
-    <>
-      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={updateSlug} />
-      <TextField
-        name="slug"
-        label="Slug"
-        isRequired
-        autoComplete="off"
-        spellCheck={false}
-        hint={values.slug === '' ? 'Generated from the title.' : `Address: /blog/${values.slug}`}
-        onChange={stopFollowing}
-      />
-    </>
+    <Columns>
+      <Text>
+        <TextField name="title" label="Title" isRequired autoComplete="off" onChange={updateSlug} />
+        {form.field('content')}
+      </Text>
+      <Side aria-label="Settings of the post">
+        {form.field('published')}
+        {form.field('publish_at')}
+        <TextField
+          name="slug"
+          label="Slug"
+          isRequired
+          autoComplete="off"
+          spellCheck={false}
+          hint={values.slug === '' ? 'Generated from the title.' : `Address: /blog/${values.slug}`}
+          onChange={stopFollowing}
+        />
+        {form.field('excerpt')}
+        {form.field('category_id')}
+        {form.field('header_image_url')}
+        {form.field('search_description')}
+      </Side>
+    </Columns>
   );
 }
 

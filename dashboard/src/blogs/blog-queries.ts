@@ -57,6 +57,20 @@ export const categoriesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
+/** What a post's page shows about its author. Staff can read every profile. */
+export const authorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['dashboard', 'blogs', 'author', id],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      const query = backend
+        .from('profiles')
+        .select('full_name, avatar_url, bio, linkedin_url, twitter_url, github_url')
+        .eq('id', id);
+      return unwrap(await query.abortSignal(signal).maybeSingle());
+    },
+  });
+
 /**
  * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two.
  * @throws AppError `conflict` when the name is taken (case-insensitive)

@@ -1,4 +1,5 @@
 import { useServices } from '@northlight/contract';
+import { Navigate, useLocation, useNavigate } from '@northlight/contract/router';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
@@ -7,10 +8,11 @@ import { useDelete } from '../records/actions/use-delete.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { useListState } from '../records/list/use-list-state.ts';
+import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { BlogCard } from './blog-card.tsx';
+import type { PostLinkState } from './blog-page.tsx';
 import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-queries.ts';
-import { BlogSheet } from './blog-sheet.tsx';
 import { toCategoryOptions } from './category-field.tsx';
 
 const states = [
@@ -34,7 +36,11 @@ const columns: readonly SheetColumn<BlogSummary>[] = [
 /** /dashboard/blogs: all posts, including drafts. */
 export function Component() {
   const { clock } = useServices();
+  const navigate = useNavigate();
+  const { search: listQuery } = useLocation();
   const list = useListState({ sort: 'newest', filters: ['state', 'category'] });
+  const openPost = (id: string) =>
+    void navigate(linkTo('blogs', { edit: id }), { state: { listQuery } satisfies PostLinkState });
   const api = useBlogApi();
   const { data: categories } = useQuery(categoriesQuery());
   const timeZone = useTimeZone();
@@ -48,46 +54,48 @@ export function Component() {
     remove: api.remove,
   });
 
+  // Older links open a post with a query.
+  const { current } = list;
+  if (current !== null) {
+    return <Navigate to={linkTo('blogs', { edit: current.kind === 'new' ? 'new' : current.id })} replace />;
+  }
   return (
-    <>
-      <ListScreen
-        title="Blogs"
-        description="All posts, including drafts."
-        list={list}
-        api={api}
-        failedText={texts.blogs.fetchFailed}
-        skeleton={<CardGridSkeleton hasImage />}
-        searchLabel="Search posts"
-        filters={[
-          { name: 'state', label: 'Status', allLabel: 'All statuses', options: states },
-          {
-            name: 'category',
-            label: 'Category',
-            allLabel: 'All categories',
-            options: toCategoryOptions(categories),
-          },
-        ]}
-        columns={columns}
-        newLabel="New post"
-        empty={{ icon: <FileText />, title: 'No posts yet', message: 'Write the first one.' }}
-      >
-        {(blogs) => (
-          <CardGrid>
-            {blogs.map((blog) => (
-              <li key={blog.id}>
-                <BlogCard
-                  blog={blog}
-                  now={clock.now()}
-                  timeZone={timeZone}
-                  onEdit={() => list.openRecord(blog.id)}
-                  onDelete={() => void remove({ id: blog.id, name: blog.title })}
-                />
-              </li>
-            ))}
-          </CardGrid>
-        )}
-      </ListScreen>
-      <BlogSheet list={list} />
-    </>
+    <ListScreen
+      title="Blogs"
+      description="All posts, including drafts."
+      list={{ ...list, openNew: () => openPost('new') }}
+      api={api}
+      failedText={texts.blogs.fetchFailed}
+      skeleton={<CardGridSkeleton hasImage />}
+      searchLabel="Search posts"
+      filters={[
+        { name: 'state', label: 'Status', allLabel: 'All statuses', options: states },
+        {
+          name: 'category',
+          label: 'Category',
+          allLabel: 'All categories',
+          options: toCategoryOptions(categories),
+        },
+      ]}
+      columns={columns}
+      newLabel="New post"
+      empty={{ icon: <FileText />, title: 'No posts yet', message: 'Write the first one.' }}
+    >
+      {(blogs) => (
+        <CardGrid>
+          {blogs.map((blog) => (
+            <li key={blog.id}>
+              <BlogCard
+                blog={blog}
+                now={clock.now()}
+                timeZone={timeZone}
+                onEdit={() => openPost(blog.id)}
+                onDelete={() => void remove({ id: blog.id, name: blog.title })}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </ListScreen>
   );
 }

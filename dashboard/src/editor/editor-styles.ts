@@ -93,6 +93,29 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     white-space: normal;
   }
 
+  .ql-editor .ql-preserved:has(img) {
+    padding: 0;
+    border: 0;
+    text-align: center;
+
+    &::selection,
+    & ::selection {
+      background: var(--color-accent-tint);
+    }
+  }
+
+  .ql-editor img {
+    max-width: 100%;
+    max-height: 32rem;
+    height: auto;
+    border-radius: var(--radius-card);
+  }
+
+  .ql-editor figcaption {
+    color: var(--color-text-muted);
+    font-size: var(--text-sm);
+  }
+
   .ql-editor .ql-preserved :is(th, td) {
     padding: var(--space-4) var(--space-12) var(--space-4) 0;
     border-bottom: 1px solid var(--color-line);

@@ -5,6 +5,7 @@ import {
   Code,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -46,10 +47,12 @@ export interface EditorToolbarProps {
   isDisabled: boolean;
   /** Called after a button has changed the text, while the editor is not focused. */
   onChange: () => void;
+  /** Opens the dialog for a picture. */
+  onPicture: () => void;
 }
 
 /** The formatting buttons; arrow keys move between them. */
-export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
+export function EditorToolbar({ quill, isDisabled, onChange, onPicture }: EditorToolbarProps) {
   const [activeFormats, setActiveFormats] = useState<Readonly<Record<string, unknown>>>({});
   const [isLinking, setIsLinking] = useState(false);
 
@@ -87,6 +90,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
   const buttons = [
     ...commands.map((command) => ({ ...command, isPressed: isActive(command), run: () => toggle(command) })),
     { label: 'Link', icon: Link, isPressed: Boolean(activeFormats.link), run: () => setIsLinking(true) },
+    { label: 'Picture', icon: ImagePlus, isPressed: undefined, run: onPicture },
     { label: 'Clear formatting', icon: RemoveFormatting, isPressed: undefined, run: clear },
   ];
   return (

@@ -1,6 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { ServicesProvider } from '@northlight/contract';
+import { fakeServices, setupUser } from '@northlight/contract/testing';
 import { richTextRules } from '@northlight/domain';
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import Quill from 'quill';
 import { RichTextEditor } from './rich-text-editor.tsx';
@@ -18,15 +20,18 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 function open(html: string, onChange: (html: string) => void = () => undefined) {
   const { container } = render(
-    <RichTextEditor
-      initialHtml={html}
-      labelId="content"
-      describedBy={undefined}
-      isInvalid={false}
-      isDisabled={false}
-      onChange={onChange}
-      onBlur={() => undefined}
-    />,
+    <ServicesProvider value={fakeServices()}>
+      <RichTextEditor
+        initialHtml={html}
+        labelId="content"
+        describedBy={undefined}
+        isInvalid={false}
+        isDisabled={false}
+        createPath={() => 'blogs/1.png'}
+        onChange={onChange}
+        onBlur={() => undefined}
+      />
+    </ServicesProvider>,
   );
   const root = container.querySelector('.ql-editor') as HTMLElement;
   return { root, quill: Quill.find(root.parentElement as HTMLElement) as Quill };
@@ -93,9 +98,13 @@ const elements: Readonly<Record<string, readonly [string, string]>> = {
     '<p>a <a href="/blog">b <strong>c</strong></a></p>',
     '<p>a <a href="/blog">b </a><strong><a href="/blog">c</a></strong></p>',
   ],
-  img: unchanged('<p>a <img src="/a.webp" alt="A"> b</p><img src="/b.webp" alt="B">'),
-  figure: unchanged('<figure><img src="/a.webp" alt="A"></figure>'),
-  figcaption: unchanged('<figure><img src="/a.webp" alt=""><figcaption>a&nbsp;b</figcaption></figure>'),
+  img: unchanged(
+    '<p>a <img src="/storage/v1/object/public/uploads/a.webp" alt="A"> b</p><img src="/storage/v1/object/public/uploads/b.webp" alt="B">',
+  ),
+  figure: unchanged('<figure><img src="/storage/v1/object/public/uploads/a.webp" alt="A"></figure>'),
+  figcaption: unchanged(
+    '<figure><img src="/storage/v1/object/public/uploads/a.webp" alt=""><figcaption>a&nbsp;b</figcaption></figure>',
+  ),
   table: unchanged('<table><tbody><tr><td>a</td></tr></tbody></table>'),
   thead: unchanged('<table><thead><tr><th>a</th></tr></thead></table>'),
   tbody: unchanged('<table><tbody><tr><td><p>a</p></td></tr></tbody></table>'),
@@ -109,10 +118,10 @@ const attributes: Readonly<Record<string, readonly [string, string]>> = {
     '<p><a href="https://a.example/?b=1&amp;c=2#d">a</a> <a href="mailto:a@b.example">b</a></p>',
   ),
   title: unchanged('<p><a href="/a" title="T">a</a></p>'),
-  src: unchanged('<img src="https://a.example/a.webp" alt="">'),
-  alt: unchanged('<p><img src="/a.webp" alt="A &quot;b&quot;"></p>'),
-  width: unchanged('<img src="/a.webp" alt="" width="4">'),
-  height: unchanged('<img src="/a.webp" alt="" height="3">'),
+  src: unchanged('<img src="https://a.example/storage/v1/object/public/uploads/blogs/a.webp" alt="">'),
+  alt: unchanged('<p><img src="/storage/v1/object/public/uploads/a.webp" alt="A &quot;b&quot;"></p>'),
+  width: unchanged('<img src="/storage/v1/object/public/uploads/a.webp" alt="" width="4">'),
+  height: unchanged('<img src="/storage/v1/object/public/uploads/a.webp" alt="" height="3">'),
   colspan: unchanged('<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>'),
   rowspan: unchanged('<table><tbody><tr><td rowspan="2">a</td></tr></tbody></table>'),
   class: unchanged(
@@ -142,11 +151,11 @@ describe('typing in rich text', () => {
   test('keeps all elements in one document, and elements in edited lines', () => {
     const savedElements = Object.values(elements).map(([, saved]) => saved);
     expect(typeInto(`<p>line</p>${savedElements.join('')}`)).toContain(
-      '<figure><img src="/a.webp" alt="A"></figure>',
+      '<figure><img src="/storage/v1/object/public/uploads/a.webp" alt="A"></figure>',
     );
     cleanup();
-    expect(typeInto('<p>a <img src="/a.webp" alt="A"><br>b</p>')).toBe(
-      '<p>New a <img src="/a.webp" alt="A"><br>b</p>',
+    expect(typeInto('<p>a <img src="/storage/v1/object/public/uploads/a.webp" alt="A"><br>b</p>')).toBe(
+      '<p>New a <img src="/storage/v1/object/public/uploads/a.webp" alt="A"><br>b</p>',
     );
     cleanup();
     expect(typeInto('one <b>two</b><br>three')).toBe('<p>New one <strong>two</strong><br>three</p>');
@@ -194,5 +203,49 @@ test('does not preserve disallowed content', () => {
     typeInto(
       '<p>a</p><figure onclick="x()"><iframe src="/x"></iframe><img src="javascript:x" alt="A"></figure>',
     ),
-  ).toBe('<p>New a</p><figure><img alt="A"></figure>');
+  ).toBe('<p>New a</p><figure></figure>');
+});
+
+describe('a picture', () => {
+  const src = '/storage/v1/object/public/uploads/blogs/1.png';
+  const figure = `<figure><img src="${src}" alt="A &quot;door&quot;" width="4" height="3"><figcaption>a &gt; b</figcaption></figure>`;
+  const file = new File(['x'], 'a.png', { type: 'image/png' });
+  const paste = (root: HTMLElement, text: string) =>
+    fireEvent.paste(root, { clipboardData: { files: [file], getData: () => text } });
+
+  test('that is pasted opens the dialog, which asks for a file and a description', async () => {
+    const onChange = jest.fn();
+    const { root } = open('<p>a</p>', onChange);
+    paste(root, '');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
+    await setupUser().click(await dialog.findByRole('button', { name: 'Insert picture' }));
+    expect(dialog.getByText('Choose a picture')).toBeTruthy();
+    expect(dialog.getByText('Describe the picture')).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('is ignored when it is pasted with its text', () => {
+    const { root, quill } = open('<p>a</p>');
+    paste(root, 'text ');
+    expect(quill.getText()).toBe('text a\n');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is selected by a click and changed by the button', async () => {
+    const onChange = jest.fn<(html: string) => void>();
+    const { root } = open(`<p>a</p>${figure}`, onChange);
+    const user = setupUser();
+    await user.click(root.querySelector('img') as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Picture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
+    const description = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Description' });
+    expect(description.value).toBe('A "door"');
+    await user.clear(description);
+    await user.type(description, 'B < c');
+    await user.clear(dialog.getByRole('textbox', { name: /^Caption/ }));
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    expect(onChange).toHaveBeenLastCalledWith(
+      `<p>a</p><figure><img src="${src}" alt="B < c" width="4" height="3"></figure>`,
+    );
+  });
 });

@@ -9,6 +9,8 @@ import { forcePlainTextPaste } from './html/force-plain-text-paste.ts';
 import { preservedFormats, registerPreservedBlots } from './html/preserved-blots.ts';
 import { preserveUnsupported, restorePreserved } from './html/preserved-html.ts';
 import { cleanHtml, installDefaultPolicy } from './html/trusted-html.ts';
+import { PictureDialog, type PictureRequest } from './picture-dialog.tsx';
+import { selectPicturesOnClick } from './selected-picture.ts';
 import { tabBindings } from './tab-bindings.ts';
 
 installDefaultPolicy();
@@ -45,6 +47,7 @@ export interface RichTextEditorProps {
   describedBy: string | undefined;
   isInvalid: boolean;
   isDisabled: boolean;
+  createPath: (extension: string) => string;
   onChange: (html: string) => void;
   onBlur: () => void;
 }
@@ -54,6 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
   const [initialContent] = useState(() => markHardSpaces(preserveUnsupported(toEditorHtml(initialHtml))));
   const [quill, setQuill] = useState<Quill | null>(null);
+  const [pictureRequest, setPictureRequest] = useState<PictureRequest | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestProps = useRef(props);
   const keyHintId = useId();
@@ -94,11 +98,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const onHide = () => flushSync(flush);
     root.addEventListener('blur', onBlur);
     window.addEventListener('pagehide', onHide);
-    const removePasteHandlers = forcePlainTextPaste(quill);
+    const removePasteHandlers = forcePlainTextPaste(quill, (file) => setPictureRequest({ file }));
+    const removeSelection = selectPicturesOnClick(quill);
     return () => {
       root.removeEventListener('blur', onBlur);
       window.removeEventListener('pagehide', onHide);
       removePasteHandlers();
+      removeSelection();
       flush();
     };
   }, [quill, flush]);
@@ -118,7 +124,23 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <EditorFrame $isInvalid={isInvalid}>
-      {quill !== null && <EditorToolbar quill={quill} isDisabled={isDisabled} onChange={flush} />}
+      {quill !== null && (
+        <>
+          <EditorToolbar
+            quill={quill}
+            isDisabled={isDisabled}
+            onChange={flush}
+            onPicture={() => setPictureRequest({ file: null })}
+          />
+          <PictureDialog
+            quill={quill}
+            request={pictureRequest}
+            createPath={props.createPath}
+            onClose={() => setPictureRequest(null)}
+            onChange={flush}
+          />
+        </>
+      )}
       <ReactQuill
         ref={setEditor}
         theme=""

@@ -22,10 +22,12 @@ export interface RichTextFieldProps {
   /** The form field with the HTML. */
   name: string;
   label: string;
+  /** The name of a picture in the bucket. */
+  createPath: (extension: string) => string;
 }
 
 /** A rich text field. The editor loads when the field is first shown. */
-export function RichTextField({ name, label }: RichTextFieldProps) {
+export function RichTextField({ name, label, createPath }: RichTextFieldProps) {
   const { isSubmitting } = useFormikContext();
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
@@ -50,6 +52,7 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
           describedBy={errorMessage ? `${id}-error` : undefined}
           isInvalid={errorMessage !== undefined}
           isDisabled={isSubmitting}
+          createPath={createPath}
           onChange={(html) => {
             lastWritten.current = html;
             void setValue(html);

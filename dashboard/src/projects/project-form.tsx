@@ -31,7 +31,7 @@ const columns = {
   long_description: {
     ...optional('Long description', { maxLength: 2_000_000 }),
     format: toPlainText,
-    render: (name) => <RichTextField name={name} label="Long description" />,
+    render: (name) => <RichTextField name={name} label="Long description" createPath={projectImagePath()} />,
   } satisfies FieldDefinition<string | null, string>,
   client_name: optional('Client'),
   project_urls: rowList('Project URLs', {

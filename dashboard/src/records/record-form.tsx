@@ -75,6 +75,8 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
   getSubmitLabel?: (values: Values, row: Row | null) => string | null;
   /** On a page the form stays open: Cancel resets it. */
   isPage?: boolean;
+  /** Buttons before Cancel. */
+  footerActions?: ReactNode;
   children: ReactNode | ((row: Row | null) => ReactNode);
 }
 
@@ -192,6 +194,7 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
     getSubmitLabel,
     canAutosave,
     isPage = false,
+    footerActions,
     recordSave,
     shouldSkipLeaveGuard,
     discardDraft,
@@ -205,6 +208,7 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
         {canAutosave && (
           <AutosaveStatus state={recordSave.autosaveState} onRetry={() => void recordSave.flush()} />
         )}
+        {footerActions}
         <Button
           onClick={() => (isPage ? resetForm() : void recordSave.close(values))}
           disabled={isSubmitting || (isPage && isSaved)}

@@ -107,7 +107,7 @@ interface ExistingRecordProps<Row, Key extends QueryKey> {
 }
 
 /** Reads the record once. Later refetches must not change the form while it is edited. */
-function ExistingRecord<Row, Key extends QueryKey>({
+export function ExistingRecord<Row, Key extends QueryKey>({
   noun,
   options,
   loadFailedText,
@@ -142,7 +142,7 @@ function ExistingRecord<Row, Key extends QueryKey>({
   return <FormSkeleton />;
 }
 
-/** Shown in a sheet until its form can start. */
+/** Shown until a form can start. */
 export function FormSkeleton() {
   return (
     <DialogBody>

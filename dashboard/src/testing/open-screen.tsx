@@ -25,6 +25,8 @@ export function openScreen(
     personId = 'staff-1',
     role = 'author' as Role,
     isConfirmed = true,
+    /** The route's pattern, if it has parameters. */
+    route = path.split('?')[0] ?? '/',
     /** The notifications that the database previews for a change. */
     preview = [] as readonly object[],
   } = {},
@@ -72,7 +74,7 @@ export function openScreen(
   });
   const services = fakeServices();
   services.confirm.mockImplementation(async () => isConfirmed);
-  const opened = openInShell(() => [{ path: path.split('?')[0] ?? '/', Component: Screen }], path, services);
+  const opened = openInShell(() => [{ path: route, Component: Screen }], path, services);
   return {
     ...opened,
     requests,

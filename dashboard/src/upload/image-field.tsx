@@ -49,6 +49,7 @@ export interface ImageFieldProps {
   label: string;
   /** The form field for the alt text, if the record has one. */
   altName?: string;
+  isAltRequired?: boolean;
   /** The name in the bucket: `blogs/{timestamp}.{ext}`. */
   createPath: (extension: string) => string;
   ratio?: string;
@@ -62,6 +63,7 @@ function ImageField({
   name,
   label,
   altName,
+  isAltRequired = false,
   createPath,
   ratio = '16 / 9',
   previewWidth = '20rem',
@@ -95,7 +97,13 @@ function ImageField({
       {value !== '' && (
         <Row>
           {altName ? (
-            <TextField name={altName} label={`${label} description`} isOptional autoComplete="off" />
+            <TextField
+              name={altName}
+              label={`${label} description`}
+              isRequired={isAltRequired}
+              isOptional={!isAltRequired}
+              autoComplete="off"
+            />
           ) : (
             <span />
           )}

@@ -1,4 +1,5 @@
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
+export { describePost, truncateDescription } from './describe-post.ts';
 export { formatIban, isIban } from './iban.ts';
 export {
   type DueThresholds,
@@ -12,6 +13,7 @@ export {
 export { toIpBlock } from './ip-block.ts';
 export { currencyDecimals, fromMinorUnits, largestAmount, parseAmount, toMinorUnits } from './money.ts';
 export {
+  isStoredPicture,
   type PictureFormat,
   type PictureWidth,
   parseSizedPicture,
@@ -21,6 +23,7 @@ export {
   type SizedPicture,
   sizedPictureUrl,
 } from './picture-address.ts';
+export type { PostPreview, PreviewReady } from './post-preview.ts';
 export { isTicketDone } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {

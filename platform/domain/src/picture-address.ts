@@ -37,6 +37,12 @@ export function sizedPictureUrl(
   return isSource(source) && path.startsWith('/') ? `${root}${width}.${format}/${source}` : null;
 }
 
+/** Whether a URL in rich text is one of our uploaded pictures. The database has the same rule. */
+export function isStoredPicture(url: string): boolean {
+  const path = url.replace(/^https?:\/\/[^/"?#]+/, '');
+  return path.startsWith(`${publicFilesPath}uploads/`) && isSource(path.slice(publicFilesPath.length));
+}
+
 /** Parses a URL path from `sizedPictureUrl`; null for any other. */
 export function parseSizedPicture(pathname: string): SizedPicture | null {
   const [, size = '', name = '', source = ''] = /^\/images\/(\d+)\.([a-z]+)\/(.+)$/.exec(pathname) ?? [];

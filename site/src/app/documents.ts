@@ -3,6 +3,8 @@ import { brand, type DocumentArgs, type ServerDocument } from '@northlight/contr
 import { escapeHtml } from '@northlight/domain';
 import { remote } from '../../remote.ts';
 import { findDescription } from '../pages/page-head.ts';
+import { isMarkup } from '../rich-text/plain-text.ts';
+import { sanitise } from '../rich-text/sanitise.ts';
 
 /** The sitemap protocol's limit. */
 const maxSitemapUrls = 50_000;
@@ -48,7 +50,7 @@ export async function buildSitemap({ origin, signal }: DocumentArgs): Promise<Se
   );
 }
 
-/** Pages behind sign-in and personal links. */
+/** Pages behind sign-in, personal links and previews. */
 const disallowed = [
   '/auth',
   '/client-portal',
@@ -56,6 +58,7 @@ const disallowed = [
   '/newsletter',
   '/unsubscribe',
   '/own-data',
+  '/post-preview',
   '/api',
 ];
 
@@ -75,6 +78,10 @@ export async function buildRobots({ origin }: DocumentArgs): Promise<ServerDocum
 /** The newest posts as RSS 2.0. */
 export async function buildFeed({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const posts = unwrap(await queryPublishedPosts(signal).limit(30));
+  const contents = await fetchContents(
+    posts.map(({ id }) => id),
+    signal,
+  );
   const items = posts.map((post) => {
     const link = escapeXml(`${origin}/blog/${post.slug}`);
     return createElement(
@@ -85,6 +92,7 @@ export async function buildFeed({ origin, signal }: DocumentArgs): Promise<Serve
         createGuid(post, origin),
         createElement('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
         createElement('description', escapeXml(post.excerpt ?? '')),
+        createElement('content:encoded', escapeXml(createFeedHtml(contents.get(post.id) ?? '', origin))),
       ].join(''),
     );
   });
@@ -100,8 +108,22 @@ export async function buildFeed({ origin, signal }: DocumentArgs): Promise<Serve
   ];
   return createXml(
     'application/rss+xml; charset=utf-8',
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n${createElement('channel', channel.join('\n'))}\n</rss>`,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">\n${createElement('channel', channel.join('\n'))}\n</rss>`,
   );
+}
+
+/** Only the feed needs the posts' texts, which may be large. */
+async function fetchContents(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+  const rows = unwrap(
+    await getPublicBackend().from('blogs').select('id, content').in('id', ids).abortSignal(signal),
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+/** A post's text for feed readers, which know neither our styles nor our address. */
+function createFeedHtml(content: string, origin: string): string {
+  if (isMarkup(content)) return String(sanitise(content, { origin }));
+  return escapeHtml(content.trim()).replaceAll('\n', '<br>');
 }
 
 /** Feed readers know older posts by the address at which they first appeared. */

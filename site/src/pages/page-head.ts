@@ -30,14 +30,3 @@ export function useDescription(description: string | undefined): void {
     meta.setAttribute('content', description);
   }, [description]);
 }
-
-const maxLength = 160;
-
-/** Puts text on one line and truncates it at a word boundary. */
-export function truncateDescription(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= maxLength) return line;
-  const truncated = line.slice(0, maxLength);
-  const lastSpace = truncated.lastIndexOf(' ');
-  return `${lastSpace > maxLength / 2 ? truncated.slice(0, lastSpace) : truncated}…`;
-}

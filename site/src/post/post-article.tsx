@@ -1,3 +1,4 @@
+import { describePost } from '@northlight/domain';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { BackLink } from '../components/back-link.tsx';
@@ -8,7 +9,7 @@ import { DisplayTitle, Lead } from '../components/text.tsx';
 import { CategoryBadge } from '../content/category-badge.tsx';
 import { contentQueries } from '../content/content-queries.ts';
 import { findPublicationDay, PostMeta } from '../content/post-meta.tsx';
-import { truncateDescription, usePageHead } from '../pages/page-head.ts';
+import { usePageHead } from '../pages/page-head.ts';
 import { extractText } from '../rich-text/plain-text.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { AuthorCard } from './author-card.tsx';
@@ -56,7 +57,7 @@ export function PostArticle({ post }: { post: Post }) {
   const settings = useQuery(contentQueries.settings());
   usePageHead({
     title: post.title,
-    description: truncateDescription(post.excerpt || extractText(post.content)),
+    description: describePost(post, extractText(post.content)),
   });
   return (
     <>

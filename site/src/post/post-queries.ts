@@ -16,7 +16,7 @@ async function fetchBySlug(slug: string, signal: AbortSignal) {
     await getPublicBackend()
       .from('blogs')
       .select(
-        'id, title, slug, excerpt, content, header_image_url, header_image_alt, word_count, publish_at, created_at, author:public_profiles(full_name, avatar_url, bio, linkedin_url, twitter_url, github_url), category:categories(name, color)',
+        'id, title, slug, excerpt, content, header_image_url, header_image_alt, search_description, word_count, publish_at, created_at, updated_at, author:public_profiles(full_name, avatar_url, bio, linkedin_url, twitter_url, github_url), category:categories(name, color)',
       )
       .eq('slug', slug)
       .eq('published', true)

@@ -1,5 +1,6 @@
 import { useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
+import { truncateDescription } from '@northlight/domain';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CallToAction } from '../components/call-to-action.tsx';
@@ -7,7 +8,7 @@ import { Container } from '../components/layout.tsx';
 import { PagePlaceholder } from '../components/query-placeholder.tsx';
 import { NotFoundPage } from '../components/short-page.tsx';
 import { linkToContact } from '../content/contact-link.ts';
-import { truncateDescription, usePageHead } from '../pages/page-head.ts';
+import { usePageHead } from '../pages/page-head.ts';
 import { texts } from '../texts.ts';
 import { Gallery } from './gallery.tsx';
 import { buildGallery } from './gallery-pictures.ts';

@@ -67,8 +67,15 @@ export const proseStyles = css`
     font: italic var(--weight-regular) 1.625rem / 1.35 var(--font-display);
   }
 
+  figure {
+    margin-block: var(--space-32);
+  }
+
   img {
+    max-width: 100%;
+    height: auto;
     border-radius: var(--radius-card);
+    background: var(--color-layer);
   }
 
   figcaption {
@@ -85,11 +92,20 @@ export const proseStyles = css`
   pre {
     overflow-x: auto;
     padding: var(--space-16) var(--space-20);
+    border: 1px solid var(--color-line);
     border-radius: var(--radius-card);
     background: var(--color-layer);
+    color: var(--color-text);
+    font-family: var(--font-mono);
     font-size: 0.9375rem;
     line-height: 1.6;
     overflow-wrap: normal;
+    tab-size: 2;
+
+    &:focus-visible {
+      outline: 2px solid var(--color-focus);
+      outline-offset: 2px;
+    }
   }
 
   :not(pre) > code {

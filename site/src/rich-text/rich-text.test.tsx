@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { ServicesProvider } from '@northlight/contract';
+import { fakeServices } from '@northlight/contract/testing';
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { RichText } from './rich-text.tsx';
+import { RichText as Text } from './rich-text.tsx';
+
+const services = fakeServices();
+const RichText = ({ text }: { text: string }) => (
+  <ServicesProvider value={services}>
+    <Text text={text} />
+  </ServicesProvider>
+);
 
 describe('RichText', () => {
   test('shows plain text until the sanitiser has loaded', async () => {

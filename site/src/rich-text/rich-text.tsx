@@ -1,3 +1,4 @@
+import { useServices } from '@northlight/contract';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -22,13 +23,15 @@ const existingHtml = { __html: '' };
  * HTML, so the browser loads the sanitiser only for text that it renders itself.
  */
 export function RichText({ text }: { text: string }) {
+  const { backend } = useServices().boot;
   const isHydrating = !useHydrated() && typeof document !== 'undefined';
   const [serverText] = useState(isHydrating ? text : null);
   const sanitise = useSyncExternalStore(onSanitiserLoaded, getSanitiser, getSanitiser);
   const needsSanitiser = serverText !== text && isMarkup(text);
   const sanitisedHtml = useMemo(
-    () => (needsSanitiser && sanitise !== null ? { __html: sanitise(text) } : null),
-    [needsSanitiser, sanitise, text],
+    () =>
+      needsSanitiser && sanitise !== null ? { __html: sanitise(text, { backendUrl: backend.url }) } : null,
+    [needsSanitiser, sanitise, text, backend.url],
   );
   useEffect(() => {
     if (needsSanitiser) void loadSanitiser();

@@ -1,4 +1,4 @@
-type Sanitise = (html: string) => string | TrustedHTML;
+type Sanitise = (html: string, options: { readonly backendUrl: string }) => string | TrustedHTML;
 
 let sanitiser: Sanitise | null = null;
 let pendingLoad: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { expectRows } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -15,7 +15,7 @@ describe('a post', () => {
     ['<b>O</b>ne <i class="x">two</i>', 2],
     ['one<br>two<br/>three', 3],
     ['&nbsp;one&nbsp;two', 2],
-    ['<img src="a b c">', 0],
+    ['<img src="/storage/v1/object/public/uploads/a.png" alt="a b c">', 0],
   ];
   for (const [html, expected] of counts) {
     test(`with the content ${JSON.stringify(html)} has ${expected} words`, async () => {
@@ -26,6 +26,32 @@ describe('a post', () => {
         ]),
       );
       assert.equal(row?.word_count, expected);
+    });
+  }
+  const uploads = '/storage/v1/object/public/uploads';
+  const pictures: readonly (readonly [html: string, isAccepted: boolean])[] = [
+    [
+      `<figure><img src="${uploads}/blogs/1.png" alt="a > b" width="4"><figcaption>c</figcaption></figure>`,
+      true,
+    ],
+    [`<img alt="" src="https://files.example${uploads}/a.png"><p>two</p><img src="${uploads}/b.png">`, true],
+    ['<img src="data:image/png;base64,AAAA">', false],
+    ['<img src="https://evil.example/a.png">', false],
+    [`<img src="${uploads}/../invoices/a.png">`, false],
+    [`<img src="${uploads}/a.png?x">`, false],
+    [`<img src="${uploads}/a.png" onerror="alert(1)">`, false],
+    [`<img src="${uploads}/a.png" srcset="https://evil.example/a.png">`, false],
+    [`<img alt="<img src="x">" src="${uploads}/a.png">`, false],
+    [`<IMG SRC=x><img src="${uploads}/a.png">`, false],
+    [`<image src="https://evil.example/a.png">`, false],
+    [`<img src='${uploads}/a.png'`, false],
+  ];
+  for (const [html, isAccepted] of pictures) {
+    test(`${isAccepted ? 'may' : 'may not'} contain ${html}`, async () => {
+      const sql = 'update public.blogs set content = $1 where id = $2 returning id';
+      const outcome = await db.attempt(author, sql, [html, rows.post]);
+      if (isAccepted) expectRows(outcome);
+      else expectFailure(outcome, '23514');
     });
   }
   test('appears at its scheduled time by the instance’s clock', async () => {

@@ -1,11 +1,21 @@
 import type Quill from 'quill';
 
+/** The first picture file among pasted or dropped data that has no text. */
+function findPicture(data: DataTransfer | null): File | undefined {
+  if (data === null || data.getData('text/plain') !== '') return undefined;
+  return [...data.files].find(({ type }) => type.startsWith('image/'));
+}
+
 /**
  * Makes pasting and dropping insert only plain text, without fonts or images from elsewhere.
+ * @param onPicture - called with a pasted or dropped picture file
  * @returns a function that removes the listeners
  */
-export function forcePlainTextPaste(quill: Quill): () => void {
-  const insert = (text: string) => {
+export function forcePlainTextPaste(quill: Quill, onPicture: (file: File) => void): () => void {
+  const insert = (data: DataTransfer | null) => {
+    const picture = findPicture(data);
+    if (picture !== undefined) return onPicture(picture);
+    const text = data?.getData('text/plain') ?? '';
     if (text === '') return;
     const range = quill.getSelection(true);
     const format = quill.getFormat(range);
@@ -17,12 +27,12 @@ export function forcePlainTextPaste(quill: Quill): () => void {
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    insert(event.clipboardData?.getData('text/plain') ?? '');
+    insert(event.clipboardData);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    insert(event.dataTransfer?.getData('text/plain') ?? '');
+    insert(event.dataTransfer);
   };
   // Capture phase, to run before Quill's own listeners.
   const { container } = quill;

@@ -1,4 +1,5 @@
 import Quill from 'quill';
+import { parsePicture } from './picture-html.ts';
 import { preservedClass, toPlaceholderHtml } from './preserved-html.ts';
 import { cleanHtml } from './trusted-html.ts';
 
@@ -44,7 +45,8 @@ class PreservedInline extends Embed {
   }
 }
 
-export const preservedFormats = [PreservedBlock.blotName, PreservedInline.blotName];
+export const preservedBlockName = PreservedBlock.blotName;
+export const preservedFormats = [preservedBlockName, PreservedInline.blotName];
 
 export function registerPreservedBlots(): void {
   Quill.register(
@@ -55,7 +57,9 @@ export function registerPreservedBlots(): void {
 
 function fillPlaceholder(node: HTMLElement, preserved: string): HTMLElement {
   node.dataset.html = encodeURIComponent(preserved);
-  node.title = 'Shown as it appears on the site. You can delete it here but not edit it.';
+  node.title = parsePicture(preserved)
+    ? 'Select it and press Picture to change it.'
+    : 'Shown as it appears on the site. You can delete it here but not edit it.';
   if (node.nodeName === 'FIGURE') node.contentEditable = 'false';
   node.innerHTML = cleanHtml(preserved);
   // Links inside are not tab stops.

@@ -1,5 +1,5 @@
 import { sanitiserPolicy } from '@northlight/contract';
-import { richTextClasses, richTextRules } from '@northlight/domain';
+import { isStoredPicture, richTextClasses, richTextRules } from '@northlight/domain';
 import DOMPurify, { type Config } from 'dompurify';
 
 interface PolicyFactory {
@@ -67,6 +67,10 @@ function getPurifier(): typeof DOMPurify {
     if (data.attrName !== 'class') return;
     data.attrValue = richTextClasses(data.attrValue);
     data.keepAttr = data.attrValue !== '';
+  });
+  // The database refuses pictures from elsewhere.
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (element.nodeName === 'IMG' && !isStoredPicture(element.getAttribute('src') ?? '')) element.remove();
   });
   return purifier;
 }

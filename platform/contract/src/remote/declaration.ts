@@ -16,6 +16,8 @@ export interface RouteDeclaration<Path extends string = string> {
   readonly query?: readonly string[];
   /** The first reads of a guarded route's page. */
   readonly data?: readonly EarlyRead[];
+  /** Whether our own pages may show it in a frame, for a preview. No other site can. */
+  readonly isFramed?: true;
 }
 
 /** A menu entry, rendered by the remote's frame, or by the shell if that frame has failed. */

@@ -26,6 +26,8 @@ export interface OwnedRoute {
   readonly query: readonly string[];
   /** The data requests that the page makes first. */
   readonly data: readonly EarlyRead[];
+  /** Whether our own pages may show it in a frame. */
+  readonly isFramed: boolean;
   /** Null for the shell's own routes. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -166,12 +168,13 @@ function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> 
 }
 
 function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
-  return getRoutes(manifest).map(({ path, access, title, query = [], data = [] }) => ({
+  return getRoutes(manifest).map(({ path, access, title, query = [], data = [], isFramed = false }) => ({
     path,
     access,
     title,
     query,
     data,
+    isFramed,
     remote,
   }));
 }

@@ -1,7 +1,13 @@
 import { matchRoute } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
-import { type CspSettings, createContentSecurityPolicy, reportPath, staticPagePolicy } from '../http/csp.ts';
+import {
+  allowOwnFrames,
+  type CspSettings,
+  createContentSecurityPolicy,
+  reportPath,
+  staticPagePolicy,
+} from '../http/csp.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isReadMethod, makePrivate, methodNotAllowed, plainText, respond } from '../http/respond.ts';
@@ -123,6 +129,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     if (prerendered?.kind === 'redirect')
       return redirectTo(prerendered.status, prerendered.location, extraHeaders);
     const isMissing = match === null || prerendered?.kind === 'missing';
+    const { isHttps } = c.get('peer');
     return respond(c, {
       content:
         prerendered?.kind === 'document'
@@ -132,7 +139,12 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       cacheControl: 'no-cache',
       isCompressible: true,
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
-      headers: { ...createCspHeaders(cached.policy, c.get('peer').isHttps), ...extraHeaders },
+      headers: {
+        ...(match?.route.isFramed
+          ? { ...createCspHeaders(allowOwnFrames(cached.policy), isHttps), 'x-frame-options': 'SAMEORIGIN' }
+          : createCspHeaders(cached.policy, isHttps)),
+        ...extraHeaders,
+      },
     });
   };
 

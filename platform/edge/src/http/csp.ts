@@ -50,6 +50,10 @@ export function createContentSecurityPolicy(composition: Composition, settings: 
     .join('; ');
 }
 
+/** The policy of a document that our own pages may show in a frame. */
+export const allowOwnFrames = (policy: string): string =>
+  policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 /**
  * The Trusted Types policies: the boot script's, the loader's, one for each build that may run (live, previous as
  * fallback, rolled out), the sanitiser's, and the editor's default one.

@@ -43,6 +43,7 @@ const routes = () =>
           isCounted: boolean().oneOf([true]),
         }),
       ).max(12),
+      isFramed: boolean().oneOf([true]),
     }),
   )
     .defined()

@@ -125,7 +125,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     remove: WRITERS,
     columns: {
       ...STAMPS,
-      ...texts('title', 'excerpt', 'content', 'header_image_alt'),
+      ...texts('title', 'excerpt', 'content', 'header_image_alt', 'search_description'),
       ...pictures('header_image_url'),
       ...flags('published'),
       slug: free("slug || '-x'"),

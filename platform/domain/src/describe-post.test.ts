@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { truncateDescription } from './page-head.ts';
+import { truncateDescription } from './describe-post.ts';
 
 describe('truncateDescription', () => {
   test.each([

@@ -1,0 +1,31 @@
+import type { PostPreview, PreviewReady } from '@northlight/domain';
+import { useEffect, useState } from 'react';
+import { ShortPage } from '../components/short-page.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
+import { PostArticle } from '../post/post-article.tsx';
+
+/** `/post-preview`: shows the post that the dashboard sends to its frame. It reads nothing, so it needs no sign-in. */
+export function Component() {
+  const [preview, setPreview] = useState<PostPreview | null>(null);
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      const isOurs = origin === window.location.origin && source === window.parent;
+      if (isOurs && (data as PostPreview | null)?.type === 'post-preview') setPreview(data as PostPreview);
+    };
+    window.addEventListener('message', onMessage);
+    window.parent.postMessage({ type: 'preview-ready' } satisfies PreviewReady, window.location.origin);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  useEffect(() => {
+    // Only in this document: the theme service would change it for the whole device.
+    if (preview !== null) document.documentElement.dataset.theme = preview.scheme;
+  }, [preview]);
+
+  if (preview !== null) return <PostArticle post={preview.post} />;
+  return (
+    <ShortPage>
+      <DisplayTitle>Preview</DisplayTitle>
+      <Lead>Open the preview of a post from the dashboard.</Lead>
+    </ShortPage>
+  );
+}

@@ -1,0 +1,5 @@
+import { createPageLoader } from '../pages/page-loader.ts';
+
+export { Component } from './post-preview-page.tsx';
+
+export const loader = createPageLoader();
