@@ -105,6 +105,15 @@ describe.each(forms)('%s', (_name, definition, required) => {
 });
 
 describe('validation', () => {
+  test.each([
+    [{ header_image_url: '/a.png', header_image_alt: ' ' }, 'Describe the picture'],
+    [{ header_image_url: '/a.png', header_image_alt: 'A door' }, undefined],
+    // Formik validates empty values as undefined.
+    [{ header_image_url: undefined, header_image_alt: undefined }, undefined],
+  ])('for the picture of a post %j finds %j', (values, expected) => {
+    expect(findErrors(blogForm.schema, values).header_image_alt).toBe(expected);
+  });
+
   const inputs: readonly (readonly [AnyObjectSchema, string, unknown, string | undefined])[] = [
     [blogForm.schema, 'slug', 'Not a slug', 'Use lower-case letters, digits and single hyphens'],
     [blogForm.schema, 'slug', 'a-slug-2', undefined],

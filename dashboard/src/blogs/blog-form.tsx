@@ -45,7 +45,7 @@ const createPublishAtField = (timeZone: string): FieldDefinition<string | null, 
 const headerAlt: FieldDefinition<string | null, string> = {
   ...optional('Header image description'),
   schema: optionalText(300).test('alt', 'Describe the picture', (value, { parent }) =>
-    Boolean(parent.header_image_url === '' || value?.trim()),
+    Boolean(!parent.header_image_url || value?.trim()),
   ),
 };
 
@@ -96,7 +96,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-32);
 
-  @media (width >= 1024px) {
+  @media (width >= 1200px) {
     grid-template-columns: minmax(0, 1fr) 19rem;
   }
 `;
@@ -107,10 +107,30 @@ const Text = styled.div`
   gap: var(--space-20);
   align-content: start;
 
-  .ql-editor {
+  input[name='title'] {
+    height: 3.25rem;
+    font-size: var(--text-xl);
+    font-weight: var(--weight-semibold);
+  }
+
+  /* The page scrolls, and the toolbar stays below its header. */
+  [role='toolbar'] {
+    position: sticky;
+    top: 3.5rem;
+    z-index: 1;
+    border-radius: var(--radius-control) var(--radius-control) 0 0;
+    background: var(--color-surface);
+  }
+
+  && .ql-editor {
     min-height: max(24rem, 100dvh - 32rem);
     max-height: none;
-    padding: var(--space-24);
+  }
+
+  @media (width >= 640px) {
+    && .ql-editor {
+      padding: var(--space-24) var(--space-32);
+    }
   }
 `;
 
@@ -120,7 +140,7 @@ const Side = styled.aside`
   gap: var(--space-20);
   align-content: start;
 
-  @media (width >= 1024px) {
+  @media (width >= 1200px) {
     padding-inline-start: var(--space-24);
     border-inline-start: 1px solid var(--color-line);
   }

@@ -24,6 +24,8 @@ export function selectPicturesOnClick(quill: Quill): () => void {
 /** Inserts a picture at an index, or replaces the one there. */
 export function writePicture(quill: Quill, index: number, html: string): void {
   if (readSelectedPicture(quill, index) !== null) quill.deleteText(index, 1, 'user');
+  const length = quill.getLength();
   quill.insertEmbed(index, preservedBlockName, html, 'user');
-  quill.setSelection(index + 1, 0, 'user');
+  // A picture inside a line also splits it.
+  quill.setSelection(index + quill.getLength() - length, 0, 'user');
 }

@@ -27,7 +27,7 @@ async function createPhoto(page: Page): Promise<Buffer> {
 
 test('a post is saved as a draft, formatted, published, edited and deleted', async ({ page }) => {
   const title = makeUnique('On paper');
-  await page.goto('/dashboard/blogs?new=1');
+  await page.goto('/dashboard/blogs/new');
   await page.getByLabel('Title').fill(title);
   await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replaceAll(' ', '-'));
   const editor = page.getByRole('textbox', { name: 'Content' });
@@ -71,7 +71,7 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
 });
 
 test('pasted content becomes plain text', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/dashboard/blogs?new=1');
+  await page.goto('/dashboard/blogs/new');
   const editor = page.getByRole('textbox', { name: 'Content' });
   await editor.click();
   await editor.evaluate((element) => {
@@ -90,7 +90,7 @@ test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, e
   expectedErrors.push(/409|Failed to load resource|saving a/);
   const takenSlug = makeUnique('Taken').toLowerCase().replaceAll(' ', '-');
   for (const attempt of [1, 2]) {
-    await page.goto('/dashboard/blogs?new=1');
+    await page.goto('/dashboard/blogs/new');
     await page.getByLabel('Title').fill(`Attempt ${attempt}`);
     await page.getByLabel('Slug').fill(takenSlug);
     await page.getByRole('button', { name: 'Create post' }).click();
@@ -104,7 +104,7 @@ test('a category is created inline, images are re-encoded, and hostile files are
 }, async ({ page }) => {
   const title = makeUnique('Pictures');
   const category = makeUnique('Craft');
-  await page.goto('/dashboard/blogs?new=1');
+  await page.goto('/dashboard/blogs/new');
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'New category' }).click();
   await page.getByLabel('Category name').fill(category);
@@ -123,7 +123,9 @@ test('a category is created inline, images are re-encoded, and hostile files are
   ] as const;
   for (const [fileName, content] of hostileFiles) {
     await file.setInputFiles({ name: fileName, mimeType: 'image/png', buffer: Buffer.from(content) });
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to upload image');
+    await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toContainText(
+      'Failed to upload image',
+    );
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
   }
   const uploadRequest = page.waitForRequest((request) =>
@@ -132,11 +134,11 @@ test('a category is created inline, images are re-encoded, and hostile files are
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
   expect(new URL((await uploadRequest).url()).searchParams.get('name')).toMatch(/^blogs\/\d+\.jpg$/);
   await expect(page.getByRole('button', { name: 'Replace image' })).toBeVisible();
-  const imageUrl = await page.getByRole('dialog').locator('img').getAttribute('src');
+  const imageUrl = await page.getByRole('form', { name: 'New post' }).locator('img').getAttribute('src');
   const storedImage = await (await page.request.get(imageUrl ?? '')).body();
   expect(storedImage.includes('SECRET-PLACE')).toBe(false);
   const width = await page
-    .getByRole('dialog')
+    .getByRole('form', { name: 'New post' })
     .locator('img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBe(2400);

@@ -24,7 +24,7 @@ test.describe('an author', () => {
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('new post');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard/blogs?new=1');
+    await expect(page).toHaveURL('/dashboard/blogs/new');
     await expect(page.getByLabel('Title')).toBeFocused();
     await page.keyboard.press('Escape');
 
