@@ -58,17 +58,23 @@ export const categoriesQuery = () =>
   });
 
 /** What a post's page shows about its author. Staff can read every profile. */
+export async function fetchAuthor(id: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const columns = 'full_name, avatar_url, bio, linkedin_url, twitter_url, github_url';
+  const query = backend.from('profiles').select(columns).eq('id', id);
+  return unwrap(await query.abortSignal(signal).maybeSingle());
+}
+
+/** What the site's page of a post reads. */
+export interface PreviewedPost extends Omit<Blog, 'author_id' | 'category_id' | 'published'> {
+  readonly author: Awaited<ReturnType<typeof fetchAuthor>>;
+  readonly category: Category | null;
+}
+
 export const authorQuery = (id: string) =>
   queryOptions({
     queryKey: ['dashboard', 'blogs', 'author', id],
-    queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      const query = backend
-        .from('profiles')
-        .select('full_name, avatar_url, bio, linkedin_url, twitter_url, github_url')
-        .eq('id', id);
-      return unwrap(await query.abortSignal(signal).maybeSingle());
-    },
+    queryFn: ({ signal }) => fetchAuthor(id, signal),
   });
 
 /**

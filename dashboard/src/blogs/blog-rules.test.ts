@@ -36,5 +36,9 @@ describe('a post', () => {
 });
 
 test('converts rich text to one line per block for comparison', () => {
-  expect(toPlainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
+  expect(
+    toPlainText(
+      '<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul><figure><figcaption>e</figcaption></figure>f',
+    ),
+  ).toBe('A\nb &\u00a0c\nd\ne\nf');
 });

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { ServicesProvider } from '@northlight/contract';
 import { fakeServices, setupUser } from '@northlight/contract/testing';
 import { richTextRules } from '@northlight/domain';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import Quill from 'quill';
 import { RichTextEditor } from './rich-text-editor.tsx';
@@ -211,17 +211,19 @@ describe('a picture', () => {
   const figure = `<figure><img src="${src}" alt="A &quot;door&quot;" width="4" height="3"><figcaption>a &gt; b</figcaption></figure>`;
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   const paste = (root: HTMLElement, text: string) =>
-    fireEvent.paste(root, { clipboardData: { files: [file], getData: () => text } });
+    fireEvent.paste(root, {
+      clipboardData: {
+        files: [file],
+        getData: (type: string) => (type === 'text/plain' ? text : '<h1>Loud</h1>'),
+      },
+    });
 
-  test('that is pasted opens the dialog, which asks for a file and a description', async () => {
-    const onChange = jest.fn();
-    const { root } = open('<p>a</p>', onChange);
+  test('that is pasted opens the dialog and is checked like any upload', async () => {
+    const { root } = open('<p>a</p>');
     paste(root, '');
     const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
-    await setupUser().click(await dialog.findByRole('button', { name: 'Insert picture' }));
-    expect(dialog.getByText('Choose a picture')).toBeTruthy();
-    expect(dialog.getByText('Describe the picture')).toBeTruthy();
-    expect(onChange).not.toHaveBeenCalled();
+    expect(await dialog.findByText(/^Failed to upload image/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Use picture' }).disabled).toBe(true);
   });
 
   test('is ignored when it is pasted with its text', () => {
@@ -238,14 +240,18 @@ describe('a picture', () => {
     await user.click(root.querySelector('img') as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Picture' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
-    const description = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Description' });
+    const description = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Picture description' });
     expect(description.value).toBe('A "door"');
     await user.clear(description);
+    await user.click(dialog.getByRole('button', { name: 'Use picture' }));
+    expect(await dialog.findByText('Describe the picture')).toBeTruthy();
     await user.type(description, 'B < c');
     await user.clear(dialog.getByRole('textbox', { name: /^Caption/ }));
     await user.click(dialog.getByRole('button', { name: 'Use picture' }));
-    expect(onChange).toHaveBeenLastCalledWith(
-      `<p>a</p><figure><img src="${src}" alt="B < c" width="4" height="3"></figure>`,
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(
+        `<p>a</p><figure><img src="${src}" alt="B < c" width="4" height="3"></figure>`,
+      ),
     );
   });
 });

@@ -132,13 +132,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
             onChange={flush}
             onPicture={() => setPictureRequest({ file: null })}
           />
-          <PictureDialog
-            quill={quill}
-            request={pictureRequest}
-            createPath={props.createPath}
-            onClose={() => setPictureRequest(null)}
-            onChange={flush}
-          />
+          {pictureRequest !== null && (
+            <PictureDialog
+              quill={quill}
+              request={pictureRequest}
+              createPath={props.createPath}
+              onClose={() => setPictureRequest(null)}
+              onChange={flush}
+            />
+          )}
         </>
       )}
       <ReactQuill

@@ -2,6 +2,7 @@ import { imageTypes, prepareImage } from '@northlight/contract/files';
 import { Button, TextField } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
 import { CardPicture } from '../components/card-grid.tsx';
@@ -50,6 +51,8 @@ export interface ImageFieldProps {
   /** The form field for the alt text, if the record has one. */
   altName?: string;
   isAltRequired?: boolean;
+  /** A file to upload at once. */
+  initialFile?: File | null;
   /** The name in the bucket: `blogs/{timestamp}.{ext}`. */
   createPath: (extension: string) => string;
   ratio?: string;
@@ -59,11 +62,12 @@ export interface ImageFieldProps {
 }
 
 /** A record's image, with buttons to choose, describe or remove it. */
-function ImageField({
+export function ImageField({
   name,
   label,
   altName,
   isAltRequired = false,
+  initialFile = null,
   createPath,
   ratio = '16 / 9',
   previewWidth = '20rem',
@@ -78,6 +82,9 @@ function ImageField({
     ...(uploadedText === undefined ? {} : { uploadedText }),
     onUploaded: (url) => void setValue(url),
   });
+  useEffect(() => {
+    if (initialFile !== null) void start(initialFile);
+  }, [initialFile, start]);
   return (
     <FileFieldset>
       <legend>{label}</legend>

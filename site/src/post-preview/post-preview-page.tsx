@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react';
 import { ShortPage } from '../components/short-page.tsx';
 import { DisplayTitle, Lead } from '../components/text.tsx';
 import { PostArticle } from '../post/post-article.tsx';
+import type { Post } from '../post/post-queries.ts';
 
 /** `/post-preview`: shows the post that the dashboard sends to its frame. It reads nothing, so it needs no sign-in. */
 export function Component() {
-  const [preview, setPreview] = useState<PostPreview | null>(null);
+  const [preview, setPreview] = useState<PostPreview<Post> | null>(null);
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       const isOurs = origin === window.location.origin && source === window.parent;
-      if (isOurs && (data as PostPreview | null)?.type === 'post-preview') setPreview(data as PostPreview);
+      const message = data as PostPreview<Post> | null;
+      if (isOurs && message?.type === 'post-preview') setPreview(message);
     };
     window.addEventListener('message', onMessage);
     window.parent.postMessage({ type: 'preview-ready' } satisfies PreviewReady, window.location.origin);

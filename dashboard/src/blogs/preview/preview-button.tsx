@@ -8,7 +8,7 @@ import { toPlainText } from '../../editor/html/editor-html.ts';
 import { useUserId } from '../../queries/use-user-id.ts';
 import { fromLocalInput } from '../../records/fields/zoned-time.ts';
 import type { BlogValues } from '../blog-form.tsx';
-import { authorQuery, type Blog, categoriesQuery } from '../blog-queries.ts';
+import { authorQuery, type Blog, categoriesQuery, type PreviewedPost } from '../blog-queries.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 
 export interface PreviewButtonProps {
@@ -26,7 +26,7 @@ export function PreviewButton({ row, timeZone }: PreviewButtonProps) {
   const { data: categories } = useQuery(categoriesQuery());
   const now = clock.now().toISOString();
   const text = toPlainText(values.content);
-  const post = {
+  const post: PreviewedPost = {
     id: row?.id ?? 'new',
     title: values.title || 'Untitled',
     slug: values.slug,
@@ -47,7 +47,7 @@ export function PreviewButton({ row, timeZone }: PreviewButtonProps) {
       <Button icon={<Eye aria-hidden />} onClick={() => setIsOpen(true)}>
         Preview
       </Button>
-      <PreviewSheet isOpen={isOpen} onClose={() => setIsOpen(false)} post={post} text={text} />
+      {isOpen && <PreviewSheet onClose={() => setIsOpen(false)} post={post} text={text} />}
     </>
   );
 }

@@ -1,109 +1,61 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { PostPreview, PreviewReady } from '@northlight/domain';
-import { Button, Cluster, DialogBody, Sheet } from '@northlight/shared-ui';
+import { DialogBody, Sheet, Switch, Tabs } from '@northlight/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { LinkPreviews } from './link-previews.tsx';
+import type { PreviewedPost } from '../blog-queries.ts';
+import { LinkPreviews, type LinkPreviewsProps } from './link-previews.tsx';
 
-type View = 'phone' | 'desktop' | 'links';
-type Scheme = PostPreview['scheme'];
-
-const Group = styled(ToggleGroup)`
-  display: flex;
-  gap: 2px;
-  padding: 2px;
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-control);
-
-  button[aria-pressed='true'] {
-    background: var(--color-accent-tint);
-    color: var(--color-accent-text);
-  }
-`;
-
-const Body = styled(DialogBody)`
-  height: 100%;
-`;
+type View = 'desktop' | 'phone' | 'links';
 
 const Frame = styled.iframe<{ $width: string }>`
-  flex: 1;
-  align-self: center;
+  display: block;
   width: ${({ $width }) => $width};
   max-width: 100%;
-  min-height: 0;
+  height: calc(100dvh - 13rem);
+  margin-inline: auto;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
-  background: var(--color-canvas);
 `;
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: Readonly<Record<Value, string>>;
-  onChange: (value: Value) => void;
-}
+const Scheme = styled.label`
+  display: flex;
+  gap: var(--space-8);
+  align-items: center;
+  justify-content: flex-end;
+`;
 
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Group
-      aria-label={label}
-      value={[value]}
-      // Pressing the chosen one again changes nothing.
-      onValueChange={([next]) => next !== undefined && onChange(next as Value)}
-    >
-      {Object.entries<string>(options).map(([name, text]) => (
-        <Toggle key={name} value={name} render={<Button size="sm" variant="ghost" />}>
-          {text}
-        </Toggle>
-      ))}
-    </Group>
-  );
-}
-
-export interface PreviewSheetProps {
-  isOpen: boolean;
+export interface PreviewSheetProps extends LinkPreviewsProps {
   onClose: () => void;
-  post: PostPreview['post'];
-  /** The post's text without markup. */
-  text: string;
 }
 
 /** Shows a post as the site's own page, in both schemes and at a phone's width, and as search engines and links show it. */
-export function PreviewSheet({ isOpen, onClose, post, text }: PreviewSheetProps) {
+export function PreviewSheet({ onClose, post, text }: PreviewSheetProps) {
   const [view, setView] = useState<View>('desktop');
-  const [scheme, setScheme] = useState<Scheme>('light');
+  const [isDark, setIsDark] = useState(false);
+  const page = { post, scheme: isDark ? 'dark' : 'light' } as const;
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Preview" width="84rem">
-      <Body>
-        <Cluster gap={12}>
-          <Choice
-            label="View"
-            value={view}
-            options={{ desktop: 'Desktop', phone: 'Phone', links: 'Search and links' }}
-            onChange={setView}
-          />
-          {view !== 'links' && (
-            <Choice
-              label="Colour scheme"
-              value={scheme}
-              options={{ light: 'Light', dark: 'Dark' }}
-              onChange={setScheme}
-            />
-          )}
-        </Cluster>
-        {view === 'links' ? (
-          <LinkPreviews post={post} text={text} />
-        ) : (
-          <SitePage post={post} scheme={scheme} width={view === 'phone' ? '390px' : '100%'} />
-        )}
-      </Body>
+    <Sheet isOpen onClose={onClose} title="Preview" width="84rem">
+      <DialogBody>
+        <Scheme>
+          <Switch checked={isDark} onChange={({ target }) => setIsDark(target.checked)} />
+          Dark
+        </Scheme>
+        <Tabs
+          label="View"
+          value={view}
+          onValueChange={setView}
+          items={[
+            { value: 'desktop', label: 'Desktop', content: <SitePage {...page} width="100%" /> },
+            { value: 'phone', label: 'Phone', content: <SitePage {...page} width="390px" /> },
+            { value: 'links', label: 'Search and links', content: <LinkPreviews post={post} text={text} /> },
+          ]}
+        />
+      </DialogBody>
     </Sheet>
   );
 }
 
-interface SitePageProps extends Pick<PreviewSheetProps, 'post'> {
-  scheme: Scheme;
+interface SitePageProps extends Pick<PostPreview<PreviewedPost>, 'post' | 'scheme'> {
   width: string;
 }
 
@@ -120,8 +72,11 @@ function SitePage({ post, scheme, width }: SitePageProps) {
   }, []);
   useEffect(() => {
     if (!isReady) return;
-    const message = { type: 'post-preview', scheme, post } satisfies PostPreview;
+    const message = { type: 'post-preview', scheme, post } satisfies PostPreview<PreviewedPost>;
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [isReady, scheme, post]);
-  return <Frame ref={frame} $width={width} src="/post-preview" title="The post’s page" />;
+  const visibility = isReady ? 'visible' : 'hidden';
+  return (
+    <Frame ref={frame} style={{ visibility }} $width={width} src="/post-preview" title="The post’s page" />
+  );
 }

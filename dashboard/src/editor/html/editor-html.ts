@@ -28,7 +28,7 @@ export function parseLinkTarget(text: string): string | null {
 /** Converts rich text to plain text for comparison, one line per block. */
 export function toPlainText(html: string): string {
   return html
-    .replaceAll(/<\/(p|h\d|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')
+    .replaceAll(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -27,7 +27,7 @@ export interface OwnedRoute {
   /** The data requests that the page makes first. */
   readonly data: readonly EarlyRead[];
   /** Whether our own pages may show it in a frame. */
-  readonly isFramed: boolean;
+  readonly isFramed?: boolean | undefined;
   /** Null for the shell's own routes. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -168,7 +168,7 @@ function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> 
 }
 
 function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
-  return getRoutes(manifest).map(({ path, access, title, query = [], data = [], isFramed = false }) => ({
+  return getRoutes(manifest).map(({ path, access, title, query = [], data = [], isFramed }) => ({
     path,
     access,
     title,

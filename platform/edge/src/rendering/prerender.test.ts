@@ -27,15 +27,7 @@ test('caches a page for each of two compositions, as during a rollout of another
   const createComposition = (revision: number) =>
     ({ revision, shell, menusHash: 'm', remotes: [] }) as unknown as Composition;
   const [live, shared] = [createComposition(1), createComposition(1)];
-  const route = {
-    path: '/',
-    access: 'public',
-    title: 'Home',
-    query: [],
-    data: [],
-    isFramed: false,
-    remote: site,
-  } as const;
+  const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
   const renderContent = async (target: Composition) => {
     const page = await prerender.renderPage(target, { route, path: '/' }, new URLSearchParams());
     assert.ok(page?.kind === 'document');
