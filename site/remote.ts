@@ -62,7 +62,7 @@ export const remote = defineRemote({
       'What we store about visitors, clients and subscribers, why, and for how long.',
     ),
     page('/imprint', 'Imprint', 'Who is responsible for this site, and where to find us.'),
-    { path: '/post-preview', access: 'public', title: 'Preview', isFramed: true },
+    { path: '/preview/post', access: 'public', title: 'Preview', isFramed: true },
     { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
     { path: '/unsubscribe', access: 'public', title: 'Email notifications', query: ['t'] },
     { path: '/own-data', access: 'public', title: 'Your data', query: ['see', 'erase'] },

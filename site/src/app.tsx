@@ -31,6 +31,7 @@ export const app = defineApp(remote, {
     '/': page(() => import('./home/home-route.ts')),
     '/project/:id': page(() => import('./project/project-route.ts')),
     '/blog/:slug': page(() => import('./post/post-route.ts')),
+    '/preview/post': page(() => import('./post/preview-route.ts')),
     '/privacy': page(() => import('./legal/legal-route.ts')),
     '/imprint': page(() => import('./legal/legal-route.ts')),
     '/newsletter/:token': page(() => withLayoutLoader(import('./newsletter/newsletter-page.tsx'))),

@@ -72,7 +72,7 @@ export const server = defineServer({
         { name: 'Mission & Vision', path: '/mission' },
       ],
     }),
-    '/post-preview': () => ({ isHidden: true }),
+    '/preview/post': () => ({ isHidden: true }),
     '/newsletter/:token': () => ({ isHidden: true }),
     '/unsubscribe': () => ({ isHidden: true }),
     '/own-data': () => ({ isHidden: true }),

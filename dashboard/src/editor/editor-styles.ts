@@ -93,7 +93,7 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     white-space: normal;
   }
 
-  .ql-editor .ql-preserved:has(img) {
+  .ql-editor .ql-picture {
     padding: 0;
     border: 0;
     text-align: center;

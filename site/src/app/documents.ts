@@ -58,7 +58,7 @@ const disallowed = [
   '/newsletter',
   '/unsubscribe',
   '/own-data',
-  '/post-preview',
+  '/preview/post',
   '/api',
 ];
 

@@ -77,6 +77,6 @@ function SitePage({ post, scheme, width }: SitePageProps) {
   }, [isReady, scheme, post]);
   const visibility = isReady ? 'visible' : 'hidden';
   return (
-    <Frame ref={frame} style={{ visibility }} $width={width} src="/post-preview" title="The post’s page" />
+    <Frame ref={frame} style={{ visibility }} $width={width} src="/preview/post" title="The post’s page" />
   );
 }

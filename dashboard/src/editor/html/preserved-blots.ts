@@ -1,6 +1,6 @@
 import Quill from 'quill';
 import { parsePicture } from './picture-html.ts';
-import { preservedClass, toPlaceholderHtml } from './preserved-html.ts';
+import { pictureClass, preservedClass, toPlaceholderHtml } from './preserved-html.ts';
 import { cleanHtml } from './trusted-html.ts';
 
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block').BlockEmbed;
@@ -57,7 +57,9 @@ export function registerPreservedBlots(): void {
 
 function fillPlaceholder(node: HTMLElement, preserved: string): HTMLElement {
   node.dataset.html = encodeURIComponent(preserved);
-  node.title = parsePicture(preserved)
+  const isPicture = parsePicture(preserved) !== null;
+  node.classList.toggle(pictureClass, isPicture);
+  node.title = isPicture
     ? 'Select it and press Picture to change it.'
     : 'Shown as it appears on the site. You can delete it here but not edit it.';
   if (node.nodeName === 'FIGURE') node.contentEditable = 'false';

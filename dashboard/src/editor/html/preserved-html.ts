@@ -7,6 +7,8 @@ import { cleanFragment } from './trusted-html.ts';
  */
 
 export const preservedClass = { block: 'ql-preserved', inline: 'ql-preserved-inline' } as const;
+/** Added to a block that shows a picture. */
+export const pictureClass = 'ql-picture';
 
 const headingTags = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
 const lineTags = new Set(['P', 'BLOCKQUOTE', ...headingTags]);

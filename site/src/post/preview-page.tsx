@@ -2,10 +2,10 @@ import type { PostPreview, PreviewReady } from '@northlight/domain';
 import { useEffect, useState } from 'react';
 import { ShortPage } from '../components/short-page.tsx';
 import { DisplayTitle, Lead } from '../components/text.tsx';
-import { PostArticle } from '../post/post-article.tsx';
-import type { Post } from '../post/post-queries.ts';
+import { PostArticle } from './post-article.tsx';
+import type { Post } from './post-queries.ts';
 
-/** `/post-preview`: shows the post that the dashboard sends to its frame. It reads nothing, so it needs no sign-in. */
+/** `/preview/post`: shows the post that the dashboard sends to its frame. It reads nothing, so it needs no sign-in. */
 export function Component() {
   const [preview, setPreview] = useState<PostPreview<Post> | null>(null);
   useEffect(() => {

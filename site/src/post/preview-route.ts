@@ -1,5 +1,5 @@
 import { createPageLoader } from '../pages/page-loader.ts';
 
-export { Component } from './post-preview-page.tsx';
+export { Component } from './preview-page.tsx';
 
 export const loader = createPageLoader();
