@@ -97,11 +97,6 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     padding: 0;
     border: 0;
     text-align: center;
-
-    &::selection,
-    & ::selection {
-      background: var(--color-accent-tint);
-    }
   }
 
   .ql-editor img {

@@ -25,8 +25,7 @@ test.describe('an author', () => {
     await page.keyboard.type('new post');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/blogs/new');
-    await expect(page.getByLabel('Title')).toBeFocused();
-    await page.keyboard.press('Escape');
+    await expect(page.locator('#main')).toBeFocused();
 
     await page.goto('/dashboard/services');
     await expect(page.getByRole('article').first()).toBeVisible();

@@ -101,11 +101,6 @@ export const proseStyles = css`
     line-height: 1.6;
     overflow-wrap: normal;
     tab-size: 2;
-
-    &:focus-visible {
-      outline: 2px solid var(--color-focus);
-      outline-offset: 2px;
-    }
   }
 
   :not(pre) > code {
