@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { initialPassword } from './support/accounts.ts';
-import { signInToApi } from './support/api.ts';
 import { findEmailLink, followEmailLink } from './support/emails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -41,30 +39,6 @@ test('an employee signs up, confirms the address, and sees that access is pendin
   await setNewPassword(page, 'Her-own-choice-2');
   await expect(page).toHaveURL('/client-portal?tab=invoices');
   await expect(page.getByText('Your account is waiting for access')).toBeVisible();
-});
-
-test('a password set by an admin must be replaced first', { tag: '@long' }, async ({ page }) => {
-  const { api: admin } = await signInToApi('admin');
-  const email = `olga.${Date.now()}@northlight.example`;
-  const creation = await admin.functions.invoke('admin-user-management', {
-    body: { action: 'createUser', email, password: initialPassword, full_name: 'Olga Own', role: 'author' },
-  });
-  expect(creation.error).toBeNull();
-  await page.goto('/dashboard/blogs');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(initialPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/auth/reset?next=%2Fdashboard%2Fblogs');
-  for (const path of ['/dashboard', '/client-portal', '/auth', '/auth/account']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/auth\/reset/);
-  }
-  await page.goto('/dashboard/blogs');
-  await page.getByLabel('Current password').fill(initialPassword);
-  await setNewPassword(page, 'Her-own-choice-2');
-  await expect(page).toHaveURL('/dashboard/blogs');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
 });
 
 test('a forgotten password is replaced through an emailed link', async ({ page, expectedErrors }) => {

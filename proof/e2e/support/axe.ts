@@ -17,7 +17,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
  * Runs axe in the current colour scheme, without the browser's PDF viewer, which is an iframe.
  * @param rules - defaults to all rules
  */
-export async function findAxeViolationsAsShown(page: Page, rules?: string[]): Promise<string[]> {
+async function findAxeViolationsAsShown(page: Page, rules?: string[]): Promise<string[]> {
   await waitForColors(page);
   // Runs in the page itself, since @axe-core/playwright would move all results to another page.
   const axe = new AxeBuilder({ page })

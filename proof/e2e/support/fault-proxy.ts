@@ -3,15 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { plainHttpName, product } from './product.ts';
 
 /** How a request fails. */
-export type Fault =
-  | 'not-found'
-  | 'html'
-  | 'hang'
-  | 'reset'
-  /** 503 without Retry-After. */
-  | 'unavailable'
-  | CutUpload
-  | Tampering;
+export type Fault = 'not-found' | 'html' | 'hang' | 'reset' | CutUpload | Tampering;
 
 /** Closes the connection after this fraction of the upload. */
 interface CutUpload {
@@ -24,16 +16,6 @@ type Tampering = (body: string) => string;
 interface ActiveFault {
   readonly path: RegExp;
   readonly kind: Fault;
-  /** How many requests fail; defaults to all. */
-  readonly times?: number;
-}
-
-/** A request that the proxy has received. */
-export interface SeenRequest {
-  readonly url: string;
-  readonly headers: IncomingMessage['headers'];
-  /** Milliseconds since an arbitrary start. */
-  readonly at: number;
 }
 
 export interface FaultProxy {
@@ -41,54 +23,28 @@ export interface FaultProxy {
   readonly port: number;
   /** Makes matching requests fail from now on; null lets all requests pass again. */
   set(fault: ActiveFault | null): void;
-  /** All requests since the start, including failed ones. */
-  readonly seenRequests: readonly SeenRequest[];
-  /** Closes all connections and refuses new ones until `listen`. */
-  stop(): Promise<void>;
-  listen(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts a proxy in front of the product that can make requests fail. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   let active: ActiveFault | null = null;
-  let remaining = 0;
-  const seenRequests: SeenRequest[] = [];
-  const takeFault = ({ url = '' }: IncomingMessage): Fault | null => {
-    if (active === null || remaining === 0 || !active.path.test(url)) return null;
-    remaining -= 1;
-    return active.kind;
-  };
   const server = createServer((incoming, outgoing) => {
-    const { url = '', headers } = incoming;
-    seenRequests.push({ url, headers, at: performance.now() });
-    const fault = takeFault(incoming);
-    if (fault === null) pass(incoming, outgoing);
-    else fail(fault, incoming, outgoing);
+    if (active?.path.test(incoming.url ?? '')) fail(active.kind, incoming, outgoing);
+    else pass(incoming, outgoing);
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
-    });
-  await listen(0);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    if (!server.listening) return;
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  };
   return {
     url: `http://localhost:${port}`,
     port,
     set(fault) {
       active = fault;
-      remaining = fault?.times ?? Number.POSITIVE_INFINITY;
     },
-    seenRequests,
-    stop,
-    listen: () => listen(port),
-    close: stop,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }
 
@@ -114,9 +70,6 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
       incoming.socket.destroy();
       return;
     case 'hang':
-      return;
-    case 'unavailable':
-      outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"down"}');
       return;
     default:
       kind satisfies never;

@@ -10,8 +10,6 @@ export interface RecordedRequest {
   readonly kind: 'document' | keyof typeof paths;
   readonly method: string;
   readonly path: string;
-  /** Its token, if any. */
-  readonly token: string;
 }
 
 /** Records a page's requests to the product from now on. */
@@ -23,8 +21,7 @@ export function recordRequests(page: Page): RecordedRequest[] {
       ? 'document'
       : (['data', 'code'] as const).find((each) => paths[each].test(path));
     if (kind === undefined) return;
-    const token = request.headers().authorization?.replace('Bearer ', '') ?? '';
-    requests.push({ kind, method: request.method(), path, token });
+    requests.push({ kind, method: request.method(), path });
   });
   return requests;
 }

@@ -10,8 +10,8 @@ interface Fixtures {
   account: AccountName | null;
   /** A proxy in front of the product that can make requests fail. */
   faultProxy: FaultProxy;
-  /** Opens a page behind the proxy, or behind another server, with an account's session. */
-  openBehindProxy: (account: AccountName | null, server?: { readonly url: string }) => Promise<Page>;
+  /** Opens a page behind the proxy, with an account's session. */
+  openBehindProxy: (account: AccountName | null) => Promise<Page>;
   /** A page of an admin, in addition to the test's own. */
   adminPage: Page;
 }
@@ -36,9 +36,9 @@ export const test = base.extend<Fixtures>({
     await use(proxy);
     await proxy.close();
   },
-  openBehindProxy: async ({ browser, faultProxy }, use) => {
+  openBehindProxy: async ({ browser, faultProxy: { url } }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account, { url } = faultProxy) => {
+    await use(async (account) => {
       const storedState: StoredState =
         account === null ? { origins: [] } : JSON.parse(await readFile(getSessionFile(account), 'utf8'));
       const origins = storedState.origins.map(({ localStorage }) => ({ origin: url, localStorage }));

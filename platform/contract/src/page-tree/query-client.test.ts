@@ -41,6 +41,21 @@ test('invalidating after the first read causes one more read', async () => {
   unsubscribe();
 });
 
+test('retries a failed read three times after increasing delays, then waits for the user', async () => {
+  jest.useFakeTimers();
+  const readTimes: number[] = [];
+  const start = Date.now();
+  const queryFn = () => {
+    readTimes.push(Date.now() - start);
+    return Promise.reject(new Error('down'));
+  };
+  const finished = createQueryClient().prefetchQuery({ queryKey, queryFn });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await finished;
+  expect(readTimes).toEqual([0, 1000, 3000, 7000]);
+  jest.useRealTimers();
+});
+
 test('reports a failed read once and never reports a cancelled one', async () => {
   const onReadFailure = jest.fn();
   const client = createQueryClient(onReadFailure);
