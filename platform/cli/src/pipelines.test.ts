@@ -59,6 +59,11 @@ describe('deploy/ci', () => {
     }
   });
 
+  test('releases from the whole history, which shows whether it contains what is live', () => {
+    for (const { job, depth } of [...github, ...gitlab])
+      if (/ release$/.test(job)) assert.equal(depth, 0, job);
+  });
+
   const commands = new Set([...github, ...gitlab].map(({ command }) => command));
   for (const command of commands) {
     if (command.startsWith('apt-get ')) continue;

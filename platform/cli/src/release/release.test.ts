@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
 import { run as releases } from '../releases/releases.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -16,7 +17,7 @@ import {
   startCheckout,
 } from '../testing/fake-checkout.ts';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { UserError } from '../user-error.ts';
+import { describeFailure, UserError } from '../user-error.ts';
 import { findReleaseBrowser } from './inspection.ts';
 import { run as release } from './release.ts';
 
@@ -36,10 +37,13 @@ describe('release', () => {
 
   test('makes several packages live in one switch, and rejects options for a single package', async (context) => {
     const { root, data } = await startCheckout(context);
-    writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
+    writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
     const before = await readRevision(data);
-    assert.equal(await release({ root, args: ['portal', 'site', '--data', data] }), 0);
+    const { shell, portal } = await readLiveVersions(data);
+    assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
     assert.equal(await readRevision(data), before + 1);
+    const after = await readLiveVersions(data);
+    assert.ok(after.shell !== shell && after.portal !== portal, 'the shell supplies shared-ui');
     await assert.rejects(
       release({ root, args: ['portal', 'site', '--version', '2.0.0', '--data', data] }),
       /--version can be used with only one package/,
@@ -113,6 +117,27 @@ describe('release', () => {
     const revision = await readRevision(data);
     assert.equal(await releaseChanged(), 0);
     assert.equal(await readRevision(data), revision, 'nothing was released');
+  });
+
+  test('compares the schema with the backend, or with the checkout if the backend will be migrated', async (context) => {
+    const { root, data } = await startCheckout(context);
+    const { url } = await startServer(context, (_request, response) => response.end('20260101000000'));
+    const env = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+    Object.assign(process.env, env);
+    context.after(() => {
+      for (const name of Object.keys(env)) delete process.env[name];
+    });
+    writeFiles(root, {
+      'portal/src/main.ts': 'migrated',
+      'supabase/migrations/30000101000000_later.sql': '',
+    });
+    const run = (...args: string[]) => release({ root, args: [...args, '--data', data] });
+    await assert.rejects(run('portal', '--check'), (error) => {
+      assert.match(describeFailure(error), /portal: needs schema 30000101000000/);
+      return true;
+    });
+    assert.equal(await run('--changed', '--check', '--with-migrations'), 0);
+    await assert.rejects(run('portal', '--with-migrations'), /--with-migrations needs --check/);
   });
 
   test('requires a browser in a pipeline, unless told otherwise', async (context) => {

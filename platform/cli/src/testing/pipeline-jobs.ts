@@ -10,9 +10,6 @@ import { createTempFolder } from './temp-folder.ts';
 interface JobOptions {
   /** The values of the repository's variables and secrets. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** The commit that the pipeline runs for. */
-  readonly commit?: string;
-  readonly depth?: number;
   /** Runs the jobs on a machine without a browser. */
   readonly hasBrowser?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -23,13 +20,13 @@ export async function runJobs(
   context: Parameters<typeof createTempFolder>[0],
   repository: string,
   steps: readonly PipelineStep[],
-  { values, commit, hasBrowser = true, env, ...options }: JobOptions,
+  { values, hasBrowser = true, env }: JobOptions,
 ): Promise<{ readonly code: number; readonly output: string }> {
   const clones = new Map<string, string>();
   const outputs: string[] = [];
   for (const { job, command, variables, secrets, depth } of steps) {
     const clone = clones.get(job) ?? join(createTempFolder(context), 'clone');
-    if (!clones.has(job)) cloneAt(repository, clone, options.depth ?? depth, commit);
+    if (!clones.has(job)) cloneAt(repository, clone, depth);
     clones.set(job, clone);
     const known = [...Object.keys(variables), ...secrets].map((name) => [
       name,
@@ -49,10 +46,9 @@ export async function runJobs(
   return { code: 0, output: outputs.join('\n') };
 }
 
-function cloneAt(repository: string, clone: string, depth: number, commit?: string): void {
-  const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
-  git('clone', '--quiet', ...(depth === 0 ? [] : [`--depth=${depth}`]), `file://${repository}`, clone);
-  if (commit !== undefined) git('-C', clone, 'checkout', '--quiet', '-B', 'main', commit);
+function cloneAt(repository: string, clone: string, depth: number): void {
+  const limit = depth === 0 ? [] : [`--depth=${depth}`];
+  execFileSync('git', ['clone', '--quiet', ...limit, `file://${repository}`, clone], { stdio: 'pipe' });
 }
 
 /** Hides every browser of this machine from one command. */
