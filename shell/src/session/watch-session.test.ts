@@ -1,5 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
+import {
+  createFakeAuth,
+  type FakeAuth,
+  type FakeAuthOptions,
+  type FakePerson,
+} from '@northlight/auth-kit/testing';
 import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { watchSession } from './watch-session.ts';
@@ -41,4 +46,17 @@ test('runs the guards again for a page restored from the back-forward cache', as
   const callsBefore = guard.mock.calls.length;
   await restoreFromCache();
   expect(guard.mock.calls.length).toBe(callsBefore + 1);
+});
+
+test.each<[string, FakePerson | null]>([
+  ['has signed out', null],
+  ['has another role', { role: 'author' }],
+  ['must set a new password', { passwordDue: true }],
+])('runs the guards again once the user of a guarded page %s', (_change, person) => {
+  const revalidate = jest.fn(async () => undefined);
+  const matches = [{ route: { path: '/client-portal', handle: { access: 'client' } } }];
+  watch({}, { ...router, state: { ...router.state, matches }, revalidate } as unknown as Router);
+  expect(revalidate).not.toHaveBeenCalled();
+  auth.setPerson(person);
+  expect(revalidate).toHaveBeenCalledTimes(1);
 });
