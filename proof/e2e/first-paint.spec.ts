@@ -41,11 +41,4 @@ test.describe('a client', () => {
     await expect(page.locator(placeholder)).toHaveCount(0);
     expect(await page.locator('h1').count()).toBe(1);
   });
-
-  test('does not see the dashboard’s placeholder', async ({ page, expectedErrors }) => {
-    expectedErrors.push(blockedShellError);
-    await page.route('**/remotes/shell/**/*.js*', (route) => route.abort());
-    await page.goto('/dashboard');
-    await expect(page.locator(placeholder)).toBeHidden();
-  });
 });
