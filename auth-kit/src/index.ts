@@ -29,8 +29,9 @@ export {
 } from './api.ts';
 export type { BackendClient } from './backend/client.ts';
 export type { PublicClient } from './backend/public-client.ts';
+export { runQuery } from './backend/run-query.ts';
 export { type PageOf, pageOf, unwrap } from './backend/table-results.ts';
-export { changedRows, deleteRow } from './backend/writes.ts';
+export { deleteRow, updateRow } from './backend/writes.ts';
 export type { AuthConfig } from './create-auth.ts';
 export type { Database } from './database.types.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { getBackend, type PageOf, unwrap } from '@northlight/auth-kit';
+import { type PageOf, runQuery } from '@northlight/auth-kit';
 import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
@@ -101,10 +101,9 @@ async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsResul
     ...(tab === null ? {} : { tab }),
     ...(view === null ? {} : { view }),
   };
-  const backend = await getBackend();
-  return unwrap(
-    await backend.rpc('staff_client_projects', args, { get: true }),
-  ) as unknown as ClientProjectsResult;
+  return (await runQuery((db) =>
+    db.rpc('staff_client_projects', args, { get: true }),
+  )) as unknown as ClientProjectsResult;
 }
 
 /** Whether the URL has no search, filter, sort or page for this list. */

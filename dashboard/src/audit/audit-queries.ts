@@ -1,4 +1,4 @@
-import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, type PageOf, pageOf, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
@@ -87,8 +87,6 @@ export const auditApi = {
 export const auditCompaniesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'audit', 'companies'],
-    queryFn: async ({ signal }) => {
-      const companies = (await getBackend()).from('companies').select('id, name');
-      return unwrap(await companies.order('name').limit(1000).abortSignal(signal));
-    },
+    queryFn: ({ signal }) =>
+      runQuery((db) => db.from('companies').select('id, name').order('name').limit(1000).abortSignal(signal)),
   });

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { runQuery } from '@northlight/auth-kit';
 import { isolate } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -28,14 +28,9 @@ export interface PendingNotification {
 export type PendingAction = 'send' | 'wait' | 'undo';
 
 /** Fetches the notifications that a change would send. The database uses the same function for both. */
-export async function previewNotifications({
-  table,
-  id,
-  changes,
-}: NotifyingChange): Promise<ClientMessage[]> {
-  const backend = await getBackend();
-  return unwrap(
-    await backend.rpc('preview_notifications', {
+export function previewNotifications({ table, id, changes }: NotifyingChange): Promise<ClientMessage[]> {
+  return runQuery((db) =>
+    db.rpc('preview_notifications', {
       changed_table: table,
       changed_id: id,
       changes: JSON.parse(JSON.stringify(changes)),
@@ -44,17 +39,14 @@ export async function previewNotifications({
 }
 
 export async function resolveNotification(change: string, action: PendingAction): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.rpc('resolve_pending_notification', { change_id: change, action }));
+  await runQuery((db) => db.rpc('resolve_pending_notification', { change_id: change, action }));
 }
 
 export const pendingNotificationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'pending-notifications'],
-    queryFn: async ({ signal }): Promise<PendingNotification[]> => {
-      const backend = await getBackend();
-      return unwrap(await backend.rpc('pending_notifications').abortSignal(signal));
-    },
+    queryFn: ({ signal }): Promise<PendingNotification[]> =>
+      runQuery((db) => db.rpc('pending_notifications').abortSignal(signal)),
   });
 
 /** Describes notifications in a sentence: Acme will receive: “Invoice paid. …” */

@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { fetchAll } from '../records/list/fetch-pages.ts';
@@ -34,8 +34,9 @@ export const managedProjectQuery = (id: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'managed-project', id],
     queryFn: async ({ signal }): Promise<ClientProject | null> => {
-      const projects = (await getBackend()).from('client_projects').select(columns);
-      const rows = unwrap(await projects.eq('id', id).abortSignal(signal));
+      const rows = await runQuery((db) =>
+        db.from('client_projects').select(columns).eq('id', id).abortSignal(signal),
+      );
       return (await withClientPercent(rows, signal))[0] ?? null;
     },
   });

@@ -1,4 +1,4 @@
-import { getAuthState, getBackend, homeOf, toAppError, unwrap } from '@northlight/auth-kit';
+import { getAuthState, homeOf, runQuery, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { keepPortalView } from '@northlight/contract/portal-view';
 import { Button } from '@northlight/shared-ui';
@@ -11,8 +11,7 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
     mutationFn: async () => {
       const { session } = getAuthState();
       const startedAt = Date.now();
-      const backend = await getBackend();
-      const [view] = unwrap(await backend.rpc('start_portal_view', { person: personId }));
+      const [view] = await runQuery((db) => db.rpc('start_portal_view', { person: personId }));
       if (view === undefined || session.status !== 'signed-in')
         throw new Error('The portal view did not start.');
       keepPortalView({

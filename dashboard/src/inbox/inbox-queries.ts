@@ -1,11 +1,11 @@
 import {
-  changedRows,
   getBackend,
   type PageOf,
   pageOf,
+  runQuery,
   type Tables,
   toAppError,
-  unwrap,
+  updateRow,
 } from '@northlight/auth-kit';
 import type { Message } from '@northlight/client-work';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
@@ -80,11 +80,10 @@ export const releaseAlerts = createPageQueries(
 export const threadQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'thread', sprintId],
-    queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      const query = backend.from('inbox_threads').select('*').eq('sprint_id', sprintId);
-      return unwrap(await query.abortSignal(signal).maybeSingle());
-    },
+    queryFn: ({ signal }) =>
+      runQuery((db) =>
+        db.from('inbox_threads').select('*').eq('sprint_id', sprintId).abortSignal(signal).maybeSingle(),
+      ),
   });
 
 /** The thread as a loaded page of the list shows it. */
@@ -101,9 +100,8 @@ export const messagesQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'messages', sprintId],
     queryFn: async ({ signal }): Promise<{ messages: Message[]; hasMore: boolean }> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('sprint_messages')
           .select('id, kind, body, author_id, author_name, created_at')
           .eq('sprint_id', sprintId)
@@ -135,32 +133,16 @@ export async function sendReply(
 }
 
 export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
-  const backend = await getBackend();
-  const { error, status } = await backend
-    .from('staff_notifications')
-    .update({ read: true })
-    .eq('sprint_id', sprintId)
-    .eq('kind', kind)
-    .eq('read', false);
-  if (error !== null) throw toAppError(error, status);
-}
-
-export async function markAlertSeen(id: string): Promise<void> {
-  const backend = await getBackend();
-  changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
-}
-
-export async function setHandled(id: string, isHandled: boolean): Promise<void> {
-  const backend = await getBackend();
-  changedRows(
-    await backend.from('contact_messages').update({ handled: isHandled }).eq('id', id).select('id'),
+  await runQuery((db) =>
+    db.from('staff_notifications').update({ read: true }).match({ sprint_id: sprintId, kind, read: false }),
   );
 }
+
+export const markAlertSeen = (id: string) => updateRow('staff_notifications', id, { read: true });
+
+export const setHandled = (id: string, isHandled: boolean) =>
+  updateRow('contact_messages', id, { handled: isHandled });
 
 /** Unsubscribes a newsletter reader. Only the reader can subscribe again. */
-export async function unsubscribe(id: string): Promise<void> {
-  const backend = await getBackend();
-  changedRows(
-    await backend.from('newsletter_subscribers').update({ status: 'unsubscribed' }).eq('id', id).select('id'),
-  );
-}
+export const unsubscribe = (id: string) =>
+  updateRow('newsletter_subscribers', id, { status: 'unsubscribed' });

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { runQuery } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import { toActivityEntries } from '../activity/activity-entry.ts';
@@ -54,6 +54,5 @@ export function loader({ queryClient }: PageLoaderArgs): void {
 
 /** Must match the read in `remote.ts`: the document sends that request first and this one reuses its response. */
 async function fetchOverview(): Promise<Overview> {
-  const backend = await getBackend();
-  return unwrap(await backend.rpc('staff_overview', {}, { get: true })) as unknown as Overview;
+  return (await runQuery((db) => db.rpc('staff_overview', {}, { get: true }))) as unknown as Overview;
 }

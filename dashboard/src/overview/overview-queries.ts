@@ -1,4 +1,4 @@
-import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, type PageOf, pageOf, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
 import type { CountedTable } from '../screens.ts';
@@ -37,9 +37,8 @@ export const invoiceMonthsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'invoice-months'],
     queryFn: async ({ signal }): Promise<InvoiceMonth[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend.from('invoice_months').select('*').order('currency').order('month').abortSignal(signal),
+      const rows = await runQuery((db) =>
+        db.from('invoice_months').select('*').order('currency').order('month').abortSignal(signal),
       );
       return toInvoiceMonths(rows);
     },
@@ -106,9 +105,8 @@ export const recentActivityQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'recent-activity'],
     queryFn: async ({ signal }): Promise<ActivityEntry[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('recent_activity')
           .select('*')
           .order('at', { ascending: false })

@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Attention = Tables<'staff_attention'>;
@@ -11,8 +11,6 @@ export const countInboxItems = ({ invoices_overdue: _invoices, ...counts }: Atte
 export const attentionQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'attention'],
-    queryFn: async ({ signal }): Promise<Attention | null> => {
-      const backend = await getBackend();
-      return unwrap(await backend.from('staff_attention').select('*').abortSignal(signal).maybeSingle());
-    },
+    queryFn: ({ signal }): Promise<Attention | null> =>
+      runQuery((db) => db.from('staff_attention').select('*').abortSignal(signal).maybeSingle()),
   });

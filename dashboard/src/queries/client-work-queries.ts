@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAll } from '../records/list/fetch-pages.ts';
@@ -47,10 +47,9 @@ export interface SprintOption {
   readonly status: string;
 }
 
-async function fetchSprintOptions(projectId: string, signal: AbortSignal): Promise<SprintOption[]> {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchSprintOptions(projectId: string, signal: AbortSignal): Promise<SprintOption[]> {
+  return runQuery((db) =>
+    db
       .from('project_sprints')
       .select('id, title, status')
       .eq('project_id', projectId)
@@ -69,10 +68,7 @@ export const sprintOptionsQuery = (projectId: string) =>
 export const todayQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'today'],
-    queryFn: async ({ signal }): Promise<Day> => {
-      const backend = await getBackend();
-      return unwrap(await backend.rpc('agency_today').abortSignal(signal));
-    },
+    queryFn: ({ signal }): Promise<Day> => runQuery((db) => db.rpc('agency_today').abortSignal(signal)),
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
   });

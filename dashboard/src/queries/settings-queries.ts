@@ -1,13 +1,12 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 export type Settings = Tables<'settings'>;
 
 export const settingsArea = 'settings';
 
-async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
-  const backend = await getBackend();
-  return unwrap(await backend.from('settings').select('*').abortSignal(signal).maybeSingle());
+function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
+  return runQuery((db) => db.from('settings').select('*').abortSignal(signal).maybeSingle());
 }
 
 export const settingsQuery = () =>

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { runQuery } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
@@ -61,9 +61,8 @@ export function Component() {
 }
 
 /** Adds the four default services if there are none. @returns how many were added */
-async function seedDefaultServices(): Promise<number> {
-  const backend = await getBackend();
-  return unwrap(await backend.rpc('seed_default_services'));
+function seedDefaultServices(): Promise<number> {
+  return runQuery((db) => db.rpc('seed_default_services'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts';
@@ -50,9 +50,8 @@ export const projectSprintsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'sprints', 'of-project', projectId],
     queryFn: async ({ signal }): Promise<Sprint[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('project_sprints')
           .select('*')
           .eq('project_id', projectId)

@@ -1,4 +1,4 @@
-import { changedRows, getBackend, unwrap } from '@northlight/auth-kit';
+import { runQuery, updateRow } from '@northlight/auth-kit';
 import { ErasePerson } from '@northlight/client-work';
 import { Button, Cluster, DateTime, Text } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -62,17 +62,18 @@ export function ErasureRequests() {
 const erasureRequestsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'erasure-requests'],
-    queryFn: async ({ signal }) => {
-      const query = (await getBackend())
-        .from('staff_notifications')
-        .select('id, profile_id, message, created_at');
-      const pendingRequests = query.eq('kind', 'erasure').eq('read', false);
-      return unwrap(await pendingRequests.order('created_at').limit(50).abortSignal(signal));
-    },
+    queryFn: ({ signal }) =>
+      runQuery((db) =>
+        db
+          .from('staff_notifications')
+          .select('id, profile_id, message, created_at')
+          .eq('kind', 'erasure')
+          .eq('read', false)
+          .order('created_at')
+          .limit(50)
+          .abortSignal(signal),
+      ),
   });
 
 /** Dismisses a request that has been handled in another way. @throws AppError */
-async function dismissRequest(id: string): Promise<void> {
-  const backend = await getBackend();
-  changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
-}
+const dismissRequest = (id: string) => updateRow('staff_notifications', id, { read: true });

@@ -1,4 +1,11 @@
-import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import {
+  AppError,
+  getBackend,
+  runQuery,
+  type Tables,
+  toFunctionAppError,
+  unwrap,
+} from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { type FilterQuery, recordApi } from '../records/record-api.ts';
 import { texts } from '../texts.ts';
@@ -49,9 +56,8 @@ export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'invitations'],
     queryFn: async ({ signal }): Promise<Invitation[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('user_invitations')
           .select('id, email, role, sent_at')
           .order('created_at', { ascending: false })
@@ -132,18 +138,12 @@ export interface Contact {
 
 /** Creates the first project of a newly invited client. */
 export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
-  const backend = await getBackend();
-  const membership = unwrap(
-    await backend
-      .from('company_members')
-      .select('company_id')
-      .eq('person_id', clientId)
-      .limit(1)
-      .maybeSingle(),
+  const membership = await runQuery((db) =>
+    db.from('company_members').select('company_id').eq('person_id', clientId).limit(1).maybeSingle(),
   );
   if (membership === null) throw new AppError('bad-response');
-  unwrap(
-    await backend
+  await runQuery((db) =>
+    db
       .from('client_projects')
       .insert({
         company_id: membership.company_id,
@@ -182,13 +182,7 @@ export const staffSecondFactorsQuery = (isAdmin: boolean) =>
 
 /** Sets when staff must have a second factor; null makes it optional. @throws AppError */
 export async function setSecondFactorDeadline(instant: string | null): Promise<void> {
-  const backend = await getBackend();
-  unwrap(
-    await backend
-      .from('account_rules')
-      .update({ staff_factor_due_at: instant })
-      .eq('id', 1)
-      .select('id')
-      .single(),
+  await runQuery((db) =>
+    db.from('account_rules').update({ staff_factor_due_at: instant }).eq('id', 1).select('id').single(),
   );
 }

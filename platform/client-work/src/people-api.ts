@@ -1,4 +1,4 @@
-import { changedRows, deleteRow, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import { deleteRow, getBackend, runQuery, toFunctionAppError, updateRow } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { readErasurePreview } from './erasure.ts';
 import type { Permissions } from './permissions.tsx';
@@ -20,9 +20,8 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
   queryOptions({
     queryKey: [...keyPrefix, 'company', companyId, 'people'],
     queryFn: async ({ signal }): Promise<CompanyPerson[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('company_people')
           .select(
             'id, person_id, full_name, email, avatar_url, is_manager, is_approver, is_billing, created_at',
@@ -46,10 +45,8 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
   });
 
 /** @throws AppError with the database's message, for example if the last manager would lose that permission */
-export async function changePermissions(memberId: string, change: Partial<Permissions>): Promise<void> {
-  const backend = await getBackend();
-  changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
-}
+export const changePermissions = (memberId: string, change: Partial<Permissions>) =>
+  updateRow('company_members', memberId, change);
 
 /** @throws AppError */
 export const removePerson = (memberId: string): Promise<void> => deleteRow('company_members', memberId);
@@ -82,9 +79,8 @@ export const revokeInvitation = (invitationId: string): Promise<void> =>
  * @returns the company's id
  * @throws AppError with the database's message if the invitation has expired or has already been used
  */
-export async function acceptInvitation(invitationId: string): Promise<string> {
-  const backend = await getBackend();
-  return unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
+export function acceptInvitation(invitationId: string): Promise<string> {
+  return runQuery((db) => db.rpc('accept_company_invitation', { invitation: invitationId }));
 }
 
 /** The person to erase. A manager also names the company; an admin may erase anyone. */
@@ -98,8 +94,9 @@ export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure)
   queryOptions({
     queryKey: [...keyPrefix, 'erasure', erasure],
     queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      return readErasurePreview(unwrap(await backend.rpc('preview_erasure', erasure).abortSignal(signal)));
+      return readErasurePreview(
+        await runQuery((db) => db.rpc('preview_erasure', erasure).abortSignal(signal)),
+      );
     },
     staleTime: 0,
     gcTime: 0,
@@ -107,6 +104,5 @@ export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure)
 
 /** Takes effect immediately and cannot be undone. @throws AppError with the database's message */
 export async function erasePerson(erasure: Erasure): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.rpc('erase_person', erasure));
+  await runQuery((db) => db.rpc('erase_person', erasure));
 }

@@ -1,4 +1,4 @@
-import { getAuthState, getBackend, unwrap } from '@northlight/auth-kit';
+import { getAuthState, runQuery } from '@northlight/auth-kit';
 import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
@@ -105,9 +105,8 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
   const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read();
   const tab = searchParams.get('tab');
-  const backend = await getBackend();
   const args = { ...(isId(projectId) ? { project_id: projectId } : {}), ...(tab === null ? {} : { tab }) };
-  return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
+  return (await runQuery((db) => db.rpc('portal_screen', args, { get: true }))) as unknown as PortalScreen;
 }
 
 /** Fills the open tab's queries in advance, because the project id is unknown until the screen has loaded. */

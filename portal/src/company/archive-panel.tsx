@@ -1,4 +1,4 @@
-import { AppError, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import { AppError, getBackend, runQuery, toFunctionAppError } from '@northlight/auth-kit';
 import { Loaded, saveFile, useAction } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime, ProgressBar, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
@@ -107,9 +107,8 @@ const archiveQuery = (companyId: string) =>
   });
 
 async function fetchArchive(companyId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend.rpc('company_archive_status', { company: companyId }).abortSignal(signal),
+  const rows = await runQuery((db) =>
+    db.rpc('company_archive_status', { company: companyId }).abortSignal(signal),
   );
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, unwrap, updateRow } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Spec section 9. */
@@ -104,20 +104,12 @@ async function fetchNotifications(clientId: string, before: Cursor | null, signa
 }
 
 /** @throws AppError */
-async function markRead(notificationId: string): Promise<void> {
-  const backend = await getBackend();
-  changedRows(
-    await backend.from('project_notifications').update({ read: true }).eq('id', notificationId).select('id'),
-  );
-}
+const markRead = (notificationId: string) =>
+  updateRow('project_notifications', notificationId, { read: true });
 
 /** @throws AppError */
 async function markAllRead(clientId: string): Promise<void> {
-  const backend = await getBackend();
-  const { error, status } = await backend
-    .from('project_notifications')
-    .update({ read: true })
-    .eq('client_id', clientId)
-    .eq('read', false);
-  if (error !== null) throw toAppError(error, status);
+  await runQuery((db) =>
+    db.from('project_notifications').update({ read: true }).match({ client_id: clientId, read: false }),
+  );
 }

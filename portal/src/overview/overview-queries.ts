@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { addDays, type Day } from '@northlight/domain';
 import { portalQuery } from '../queries/portal-queries.ts';
 import { mergeActivity } from './activity.ts';
@@ -26,10 +26,9 @@ export const overviewQueries = {
     ),
 };
 
-async function fetchProject(projectId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend.from('client_projects').select('*').eq('id', projectId).abortSignal(signal).maybeSingle(),
+function fetchProject(projectId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db.from('client_projects').select('*').eq('id', projectId).abortSignal(signal).maybeSingle(),
   );
 }
 
@@ -38,14 +37,8 @@ async function fetchProject(projectId: string, signal: AbortSignal) {
  * the API returns at most 1,000 rows.
  */
 async function fetchProgress(projectId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const row = unwrap(
-    await backend
-      .from('project_progress')
-      .select('*')
-      .eq('project_id', projectId)
-      .abortSignal(signal)
-      .maybeSingle(),
+  const row = await runQuery((db) =>
+    db.from('project_progress').select('*').eq('project_id', projectId).abortSignal(signal).maybeSingle(),
   );
   return toProgress(row);
 }
@@ -56,9 +49,8 @@ export function toProgress(row: Tables<'project_progress'> | null) {
 
 /** The current sprints in order, and the total number of sprints. */
 async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend
+  const rows = await runQuery((db) =>
+    db
       .from('current_sprints')
       .select('*')
       .eq('project_id', projectId)
@@ -113,10 +105,9 @@ async function fetchActivity(projectId: string, signal: AbortSignal) {
 }
 
 /** Invoices that are overdue or due within 14 days, the most urgent first. */
-async function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('client_invoices')
       .select('*')
       .eq('project_id', projectId)

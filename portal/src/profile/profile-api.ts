@@ -1,4 +1,4 @@
-import { changedRows, getBackend, type TablesUpdate, unwrap } from '@northlight/auth-kit';
+import { runQuery, type TablesUpdate, updateRow } from '@northlight/auth-kit';
 import { publicFileUrl } from '@northlight/domain';
 
 type ProfileChange = Pick<
@@ -7,15 +7,11 @@ type ProfileChange = Pick<
 >;
 
 /** @throws AppError `forbidden` if no row was changed */
-export async function updateProfile(userId: string, change: ProfileChange): Promise<void> {
-  const backend = await getBackend();
-  changedRows(await backend.from('profiles').update(change).eq('id', userId).select('id'));
-}
+export const updateProfile = (userId: string, change: ProfileChange) => updateRow('profiles', userId, change);
 
 /** @throws AppError with the database's message */
 export async function requestErasure(): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.rpc('request_erasure'));
+  await runQuery((db) => db.rpc('request_erasure'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AuthUser, getBackend, unwrap } from '@northlight/auth-kit';
+import { type AuthUser, runQuery } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
@@ -16,9 +16,8 @@ export const userCompaniesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'companies', userId],
     queryFn: async ({ signal }): Promise<UserCompany[]> => {
-      const backend = await getBackend();
-      const rows = unwrap(
-        await backend
+      const rows = await runQuery((db) =>
+        db
           .from('company_members')
           .select('is_manager, is_approver, is_billing, company:companies(id, name)')
           .eq('person_id', userId)
@@ -33,10 +32,9 @@ export const userCompaniesQuery = (userId: string) =>
 export const companyInvitationsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['portal', 'company', companyId, 'invitations'],
-    queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      return unwrap(
-        await backend
+    queryFn: ({ signal }) =>
+      runQuery((db) =>
+        db
           .from('company_invitations')
           .select(
             'id, email, full_name, invited_by_name, is_manager, is_approver, is_billing, created_at, expires_at',
@@ -44,8 +42,7 @@ export const companyInvitationsQuery = (companyId: string) =>
           .eq('company_id', companyId)
           .order('created_at')
           .abortSignal(signal),
-      );
-    },
+      ),
   });
 
 export type ReceivedInvitation = Awaited<ReturnType<typeof fetchReceivedInvitations>>[number];
@@ -57,10 +54,9 @@ export const receivedInvitationsQuery = ({ id, email }: AuthUser) =>
     queryFn: ({ signal }) => fetchReceivedInvitations(email, signal),
   });
 
-async function fetchReceivedInvitations(email: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchReceivedInvitations(email: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('company_invitations')
       .select('id, company_name, invited_by_name, is_manager, is_approver, is_billing')
       // Managers also see invitations to others.

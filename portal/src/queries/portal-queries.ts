@@ -2,6 +2,7 @@ import {
   AppError,
   getBackend,
   getPublicBackend,
+  runQuery,
   type Tables,
   toAppError,
   unwrap,
@@ -33,8 +34,7 @@ export const portalQueries = {
   today: () =>
     queryOptions({
       queryKey: ['portal', 'today'],
-      queryFn: async ({ signal }) =>
-        unwrap(await (await getBackend()).rpc('agency_today').abortSignal(signal)),
+      queryFn: ({ signal }) => runQuery((db) => db.rpc('agency_today').abortSignal(signal)),
       refetchInterval: 10 * 60_000,
     }),
   projects: (clientId: string) => portalQuery(['projects', clientId], (signal) => fetchProjects(signal)),
@@ -47,9 +47,10 @@ export const portalQueries = {
     queryOptions({
       queryKey: ['portal', 'avatar', userId],
       queryFn: async ({ signal }) => {
-        const profiles = (await getBackend()).from('profiles');
-        const row = await profiles.select('avatar_url').eq('id', userId).abortSignal(signal).maybeSingle();
-        return unwrap(row)?.avatar_url ?? null;
+        const row = await runQuery((db) =>
+          db.from('profiles').select('avatar_url').eq('id', userId).abortSignal(signal).maybeSingle(),
+        );
+        return row?.avatar_url ?? null;
       },
       staleTime: 5 * 60_000,
     }),
@@ -83,20 +84,14 @@ export function findCachedSprint(queryClient: QueryClient, sprintId: string): Sp
 }
 
 /** Row-level security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
-async function fetchProjects(signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
-      .from('client_projects')
-      .select('*')
-      .order('created_at', { ascending: true })
-      .abortSignal(signal),
+function fetchProjects(signal: AbortSignal) {
+  return runQuery((db) =>
+    db.from('client_projects').select('*').order('created_at', { ascending: true }).abortSignal(signal),
   );
 }
 
 async function fetchAttention(signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(await backend.from('project_attention').select('*').abortSignal(signal));
+  const rows = await runQuery((db) => db.from('project_attention').select('*').abortSignal(signal));
   return toAttention(rows);
 }
 
@@ -110,10 +105,9 @@ export function toAttention(rows: readonly Tables<'project_attention'>[]) {
   }));
 }
 
-async function fetchSprints(projectId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchSprints(projectId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('project_sprints')
       .select('*')
       .eq('project_id', projectId)
@@ -122,10 +116,9 @@ async function fetchSprints(projectId: string, signal: AbortSignal) {
   );
 }
 
-async function fetchProfile(userId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchProfile(userId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('profiles')
       .select(
         'id, email, full_name, organization_name, avatar_url, bio, linkedin_url, twitter_url, github_url',

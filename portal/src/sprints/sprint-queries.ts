@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import { portalQuery } from '../queries/portal-queries.ts';
 
 /** More than any sprint should have. The progress view counts all of them. */
@@ -48,17 +48,17 @@ export const sprintQueries = {
 };
 
 /** Null if the sprint does not exist or belongs to someone else; the two are indistinguishable. */
-async function fetchSprint(sprintId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend.from('project_sprints').select('*').eq('id', sprintId).abortSignal(signal).maybeSingle(),
+function fetchSprint(sprintId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db.from('project_sprints').select('*').eq('id', sprintId).abortSignal(signal).maybeSingle(),
   );
 }
 
 /** The progress of one sprint, or of every sprint in a project. */
 async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(await backend.from('sprint_progress').select('*').eq(column, id).abortSignal(signal));
+  const rows = await runQuery((db) =>
+    db.from('sprint_progress').select('*').eq(column, id).abortSignal(signal),
+  );
   return toSprintProgress(rows);
 }
 
@@ -72,9 +72,8 @@ export function toSprintProgress(rows: readonly Tables<'sprint_progress'>[]) {
 }
 
 async function fetchTickets(sprintId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend
+  const rows = await runQuery((db) =>
+    db
       .from('sprint_tickets')
       .select('id, title, description, type, status, priority')
       .eq('sprint_id', sprintId)
@@ -94,9 +93,8 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
 
 /** Oldest first. */
 async function fetchThread(sprintId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const newestFirst = unwrap(
-    await backend
+  const newestFirst = await runQuery((db) =>
+    db
       .from('sprint_messages')
       .select('id, kind, body, author_id, author_name, created_at')
       .eq('sprint_id', sprintId)
@@ -110,9 +108,8 @@ async function fetchThread(sprintId: string, signal: AbortSignal) {
 
 /** Newest first. */
 async function fetchSignoffs(sprintId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend
+  const rows = await runQuery((db) =>
+    db
       .from('sprint_signoffs')
       .select('id, decision, comment, author_name, created_at, deliverables, done_tickets, preview_link')
       .eq('sprint_id', sprintId)
@@ -133,10 +130,9 @@ function readTitles(snapshot: Tables<'sprint_signoffs'>['done_tickets']): string
 }
 
 /** The recorded request to continue after a sprint. There is at most one. */
-async function fetchContinuation(sprintId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchContinuation(sprintId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('sprint_continuations')
       .select('author_name, created_at')
       .eq('sprint_id', sprintId)
@@ -147,9 +143,8 @@ async function fetchContinuation(sprintId: string, signal: AbortSignal) {
 
 /** For each sprint with a conversation, whether the client is waiting for a reply. */
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend.from('sprint_threads').select('*').eq('project_id', projectId).abortSignal(signal),
+  const rows = await runQuery((db) =>
+    db.from('sprint_threads').select('*').eq('project_id', projectId).abortSignal(signal),
   );
   return toThreadStates(rows);
 }
@@ -159,10 +154,9 @@ export function toThreadStates(rows: readonly Tables<'sprint_threads'>[]) {
 }
 
 /** Invoices due within the timeline's span. */
-async function fetchDueInvoices(projectId: string, firstDay: string, lastDay: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend
+function fetchDueInvoices(projectId: string, firstDay: string, lastDay: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db
       .from('client_invoices')
       .select('*')
       .eq('project_id', projectId)

@@ -1,4 +1,4 @@
-import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ interface UserSession {
   readonly is_current: boolean;
 }
 
-async function fetchSessions(): Promise<readonly UserSession[]> {
-  return unwrap(await (await getBackend()).rpc('own_sessions'));
+function fetchSessions(): Promise<readonly UserSession[]> {
+  return runQuery((db) => db.rpc('own_sessions'));
 }
 
 async function endSession(session: string): Promise<void> {
-  unwrap(await (await getBackend()).rpc('end_session', { session }));
+  await runQuery((db) => db.rpc('end_session', { session }));
 }
 
 async function endOtherSessions(): Promise<void> {

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { runQuery } from '@northlight/auth-kit';
 import { useQuery } from '@tanstack/react-query';
 
 /** The agency's time zone, as on all other pages. The browser's while loading. */
@@ -6,8 +6,9 @@ export function useTimeZone(): string {
   const { data } = useQuery({
     queryKey: ['account', 'time-zone'],
     queryFn: async () => {
-      const settings = (await getBackend()).from('settings');
-      return unwrap(await settings.select('time_zone').maybeSingle())?.time_zone ?? 'UTC';
+      return (
+        (await runQuery((db) => db.from('settings').select('time_zone').maybeSingle()))?.time_zone ?? 'UTC'
+      );
     },
   });
   return data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

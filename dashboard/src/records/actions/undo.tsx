@@ -1,4 +1,4 @@
-import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
+import { AppError, runQuery } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { createStoredValue, useStoredValue } from '@northlight/contract/drafts';
 import { Button, IconButton } from '@northlight/shared-ui';
@@ -53,8 +53,7 @@ function useUndo() {
   const { deletions, forget } = useDeletions();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ table, id }: Deletion) => {
-      const backend = await getBackend();
-      unwrap(await backend.rpc('restore_deleted', { from_table: table, deleted_id: id }));
+      await runQuery((db) => db.rpc('restore_deleted', { from_table: table, deleted_id: id }));
     },
     onSuccess: (_done, deletion) => {
       forget(deletion);

@@ -5,6 +5,7 @@ import {
   toAppError,
   toFunctionAppError,
   unwrap,
+  updateRow,
 } from '@northlight/auth-kit';
 
 /** An invitation as its link shows it. */
@@ -66,13 +67,7 @@ export async function setUpAccount(
   if (error !== null) throw toAppError(error);
   if (data.user === null) throw new AppError('bad-response');
   // Before the password, because setting it reads the profile again.
-  unwrap(
-    await backend
-      .from('profiles')
-      .update({ full_name: values.fullName.trim() })
-      .eq('id', data.user.id)
-      .select('id'),
-  );
+  await updateRow('profiles', data.user.id, { full_name: values.fullName.trim() });
   await setNewPassword(values.password);
 }
 

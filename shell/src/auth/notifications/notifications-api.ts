@@ -1,4 +1,4 @@
-import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
+import { AppError, runQuery } from '@northlight/auth-kit';
 import {
   isNotificationKind,
   type NotificationChannel,
@@ -16,7 +16,7 @@ const kindOrder = Object.keys(notificationKinds);
 
 /** The user's notification settings in display order. */
 export async function fetchSettings(): Promise<readonly Setting[]> {
-  const rows = unwrap(await (await getBackend()).rpc('own_notification_settings'));
+  const rows = await runQuery((db) => db.rpc('own_notification_settings'));
   const settings = rows.flatMap(({ kind, channel }) =>
     // This version has no labels for kinds added by later migrations.
     isNotificationKind(kind) && isChannel(channel) ? [{ kind, channel }] : [],
@@ -30,9 +30,8 @@ export async function saveSetting(
   kind: NotificationKind,
   channel: NotificationChannel,
 ): Promise<void> {
-  const backend = await getBackend();
-  const rows = unwrap(
-    await backend
+  const rows = await runQuery((db) =>
+    db
       .from('notification_settings')
       .upsert({ person_id: userId, kind, channel }, { onConflict: 'person_id,kind' })
       .select('kind'),
@@ -47,18 +46,18 @@ export interface CalendarFeed {
 
 /** @returns null if there is no address */
 export async function fetchCalendar(): Promise<CalendarFeed | null> {
-  const rows = unwrap(await (await getBackend()).rpc('own_calendar_address'));
+  const rows = await runQuery((db) => db.rpc('own_calendar_address'));
   return rows[0] ?? null;
 }
 
 /** Creates a new address and revokes the old one. @returns the address, which cannot be read again */
 export async function createCalendarAddress(): Promise<string> {
-  const secret = unwrap(await (await getBackend()).rpc('create_calendar_address'));
+  const secret = await runQuery((db) => db.rpc('create_calendar_address'));
   return new URL(`/api/calendar/${secret}.ics`, window.location.origin).href;
 }
 
 export async function revokeCalendarAddress(): Promise<void> {
-  unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
+  await runQuery((db) => db.rpc('revoke_calendar_address'));
 }
 
 const isChannel = (value: string): value is NotificationChannel =>

@@ -2,9 +2,9 @@ import {
   AppError,
   type BackendClient,
   getBackend,
+  runQuery,
   toAppError,
   toFunctionAppError,
-  unwrap,
 } from '@northlight/auth-kit';
 import { brand } from '@northlight/contract';
 
@@ -77,13 +77,13 @@ export async function removeFactor(factorId: string): Promise<void> {
 }
 
 /** Creates ten recovery codes and invalidates older ones. @throws AppError `forbidden` without a recent code */
-export async function createRecoveryCodes(): Promise<readonly string[]> {
-  return unwrap(await (await getBackend()).rpc('create_recovery_codes'));
+export function createRecoveryCodes(): Promise<readonly string[]> {
+  return runQuery((db) => db.rpc('create_recovery_codes'));
 }
 
 /** Counts the remaining recovery codes. @throws AppError */
-export async function countRecoveryCodes(): Promise<number> {
-  return unwrap(await (await getBackend()).rpc('recovery_codes_left'));
+export function countRecoveryCodes(): Promise<number> {
+  return runQuery((db) => db.rpc('recovery_codes_left'));
 }
 
 /** Signs in with a recovery code and removes the factor. @throws AppError with the function's message */
