@@ -1,33 +1,44 @@
+/** The messages for reading and writing one type of record. */
+export interface RecordTexts {
+  readonly fetchFailed: string;
+  readonly saveFailed: string;
+  readonly deleteFailed: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly deleted: string;
+}
+
+/** The messages for records with this noun, "partner", and its plural. */
+export function createRecordTexts(noun: string, plural = `${noun}s`): RecordTexts {
+  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return {
+    fetchFailed: `The ${plural} could not be loaded`,
+    saveFailed: `Failed to save ${noun}`,
+    deleteFailed: `Failed to delete ${noun}`,
+    created: `${subject} created successfully`,
+    updated: `${subject} updated successfully`,
+    deleted: `${subject} deleted successfully`,
+  };
+}
+
 /** The messages and empty states that the specification fixes word for word, and similar ones. */
 export const texts = {
   error: 'Error',
   success: 'Success',
   services: {
+    ...createRecordTexts('service'),
     fetchFailed: 'Failed to fetch services',
     seedFailed: 'Failed to seed default services',
     seeded: 'Default services have been added',
-    saveFailed: 'Failed to save service',
-    deleteFailed: 'Failed to delete service',
-    created: 'Service created successfully',
-    updated: 'Service updated successfully',
-    deleted: 'Service deleted successfully',
   },
   team: {
+    ...createRecordTexts('team member'),
     fetchFailed: 'Failed to fetch team members',
-    saveFailed: 'Failed to save team member',
-    deleteFailed: 'Failed to delete team member',
-    created: 'Team member created successfully',
-    updated: 'Team member updated successfully',
-    deleted: 'Team member deleted successfully',
     empty: 'No team members found',
   },
   blogs: {
+    ...createRecordTexts('blog'),
     fetchFailed: 'Failed to fetch blogs',
-    saveFailed: 'Failed to save blog',
-    deleteFailed: 'Failed to delete blog',
-    created: 'Blog created successfully',
-    updated: 'Blog updated successfully',
-    deleted: 'Blog deleted successfully',
   },
   categories: {
     saveFailed: 'Failed to save category',
@@ -35,25 +46,14 @@ export const texts = {
     deleted: 'Category deleted successfully',
   },
   projects: {
+    ...createRecordTexts('project'),
     fetchFailed: 'Failed to fetch projects',
-    saveFailed: 'Failed to save project',
-    deleteFailed: 'Failed to delete project',
-    created: 'Project created successfully',
-    updated: 'Project updated successfully',
-    deleted: 'Project deleted successfully',
     imageFailed: 'Failed to upload image',
     imageUploaded: 'Image uploaded successfully',
     coverFailed: 'Failed to upload cover image',
     coverUploaded: 'Cover image uploaded successfully',
   },
-  faqs: {
-    fetchFailed: 'The FAQs could not be loaded',
-    saveFailed: 'Failed to save FAQ',
-    deleteFailed: 'Failed to delete FAQ',
-    created: 'FAQ created successfully',
-    updated: 'FAQ updated successfully',
-    deleted: 'FAQ deleted successfully',
-  },
+  faqs: createRecordTexts('FAQ'),
   releases: {
     fetchFailed: 'The releases could not be loaded',
     rolledBack: 'Release rolled back',
@@ -75,14 +75,7 @@ export const texts = {
     saveFailed: 'Failed to save profile',
     saved: 'Profile updated successfully',
   },
-  companies: {
-    fetchFailed: 'The companies could not be loaded',
-    saveFailed: 'Failed to save company',
-    deleteFailed: 'Failed to delete company',
-    created: 'Company created successfully',
-    updated: 'Company updated successfully',
-    deleted: 'Company deleted successfully',
-  },
+  companies: createRecordTexts('company', 'companies'),
   clientProjects: {
     fetchFailed: 'Failed to fetch projects',
     saveFailed: 'Failed to save project',
@@ -91,12 +84,7 @@ export const texts = {
     empty: 'No projects yet',
   },
   sprints: {
-    fetchFailed: 'The sprints could not be loaded',
-    saveFailed: 'Failed to save sprint',
-    deleteFailed: 'Failed to delete sprint',
-    created: 'Sprint created successfully',
-    updated: 'Sprint updated successfully',
-    deleted: 'Sprint deleted successfully',
+    ...createRecordTexts('sprint'),
     feedbackRequested: 'Feedback requested',
     empty: 'No sprints yet',
   },
@@ -126,13 +114,9 @@ export const texts = {
     resolveFailed: 'The message could not be changed. It will be sent as is',
   },
   users: {
+    ...createRecordTexts('user'),
     fetchFailed: 'Failed to fetch users',
-    saveFailed: 'Failed to save user',
     createFailed: 'Failed to create user',
-    deleteFailed: 'Failed to delete user',
-    created: 'User created successfully',
-    updated: 'User updated successfully',
-    deleted: 'User deleted successfully',
     notAuthenticated: 'Not authenticated',
   },
   inbox: {

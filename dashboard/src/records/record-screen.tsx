@@ -1,33 +1,11 @@
 import type { ReactNode } from 'react';
+import { createRecordTexts, type RecordTexts } from '../texts.ts';
 import { useDelete } from './actions/use-delete.ts';
 import { ListScreen, type ListScreenProps, type ListSource } from './list/list-screen.tsx';
 import { useListState } from './list/use-list-state.ts';
 import { createRecordFormProps, type RecordDefinition, type RecordSource } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './saving/save-row.ts';
-
-/** The messages for reading and writing one type of record. */
-export interface RecordTexts {
-  readonly fetchFailed: string;
-  readonly saveFailed: string;
-  readonly deleteFailed: string;
-  readonly created: string;
-  readonly updated: string;
-  readonly deleted: string;
-}
-
-/** The messages for a screen with this title, "Partners", and this noun, "partner". */
-function createRecordTexts(title: string, noun: string): RecordTexts {
-  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
-  return {
-    fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
-    saveFailed: `Failed to save ${noun}`,
-    deleteFailed: `Failed to delete ${noun}`,
-    created: `${subject} created successfully`,
-    updated: `${subject} updated successfully`,
-    deleted: `${subject} deleted successfully`,
-  };
-}
 
 export interface ScreenSource<Row, Input, Filter extends string>
   extends RecordSource<Row, Input>,
@@ -64,7 +42,7 @@ export function RecordScreen<
   Filter extends string = never,
 >(props: RecordScreenProps<Row, Values, Input, Filter>) {
   const { api, form, noun, children, getName, width, consequence, ...screen } = props;
-  const { texts = createRecordTexts(screen.title, noun) } = props;
+  const { texts = createRecordTexts(noun, screen.title.toLowerCase()) } = props;
   const list = useListState({
     sort: api.sorts[0]?.value ?? '',
     filters: (screen.filters ?? []).map(({ name }) => name),
