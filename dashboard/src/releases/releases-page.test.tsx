@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(portal).toContain('4 errors');
     const [path, init] = edge.mock.calls[0] ?? [];
     expect(path).toBe('/__releases');
-    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer staff-token');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer user-token');
 
     const reported = (await findRegion('Errors in browsers')).textContent;
     expect(reported).toContain('this edge server only');

@@ -13,6 +13,7 @@ import {
 } from '../index.ts';
 import { createQueryClient } from '../page-tree/query-client.ts';
 
+export { type FakeRequest, type FakeResponse, fakeBackend, type ResponseOrOffline } from './fake-backend.ts';
 export { orderRows } from './order-rows.ts';
 
 const boot: Services['boot'] = {
