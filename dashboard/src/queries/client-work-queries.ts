@@ -47,22 +47,19 @@ export interface SprintOption {
   readonly status: string;
 }
 
-function fetchSprintOptions(projectId: string, signal: AbortSignal): Promise<SprintOption[]> {
-  return runQuery((db) =>
-    db
-      .from('project_sprints')
-      .select('id, title, status')
-      .eq('project_id', projectId)
-      .order('sprint_order')
-      .abortSignal(signal),
-  );
-}
-
 /** A project's sprints in order, for filters and forms. */
 export const sprintOptionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'sprint-options', projectId],
-    queryFn: ({ signal }) => fetchSprintOptions(projectId, signal),
+    queryFn: ({ signal }): Promise<SprintOption[]> =>
+      runQuery((db) =>
+        db
+          .from('project_sprints')
+          .select('id, title, status')
+          .eq('project_id', projectId)
+          .order('sprint_order')
+          .abortSignal(signal),
+      ),
   });
 
 export const todayQuery = () =>

@@ -5,14 +5,11 @@ export type Settings = Tables<'settings'>;
 
 export const settingsArea = 'settings';
 
-function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
-  return runQuery((db) => db.from('settings').select('*').abortSignal(signal).maybeSingle());
-}
-
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', settingsArea],
-    queryFn: ({ signal }) => fetchSettings(signal),
+    queryFn: ({ signal }): Promise<Settings | null> =>
+      runQuery((db) => db.from('settings').select('*').abortSignal(signal).maybeSingle()),
     staleTime: 5 * 60_000,
   });
 

@@ -6,12 +6,18 @@ import { mergeActivity } from './activity.ts';
 /** How many urgent invoices are listed; the Invoices tab shows all of them. */
 const maxUrgentInvoices = 5;
 
-export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
-export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[number];
+export type ProjectDetail = Tables<'client_projects'>;
+export type UrgentInvoice = Tables<'client_invoices'>;
 
 export const overviewQueries = {
   project: (projectId: string) =>
-    portalQuery(['project', projectId, 'detail'], (signal) => fetchProject(projectId, signal)),
+    portalQuery(
+      ['project', projectId, 'detail'],
+      (signal): Promise<ProjectDetail | null> =>
+        runQuery((db) =>
+          db.from('client_projects').select('*').eq('id', projectId).abortSignal(signal).maybeSingle(),
+        ),
+    ),
   progress: (projectId: string) =>
     portalQuery(['project', projectId, 'progress'], (signal) => fetchProgress(projectId, signal)),
   currentSprints: (projectId: string) =>
@@ -20,17 +26,24 @@ export const overviewQueries = {
     ),
   activity: (projectId: string) =>
     portalQuery(['project', projectId, 'activity'], (signal) => fetchActivity(projectId, signal)),
+  /** Invoices that are overdue or due within 14 days, the most urgent first. */
   urgentInvoices: (projectId: string, today: Day) =>
-    portalQuery(['project', projectId, 'urgent-invoices', today], (signal) =>
-      fetchUrgentInvoices(projectId, today, signal),
+    portalQuery(
+      ['project', projectId, 'urgent-invoices', today],
+      (signal): Promise<UrgentInvoice[]> =>
+        runQuery((db) =>
+          db
+            .from('client_invoices')
+            .select('*')
+            .eq('project_id', projectId)
+            .in('payment_status', ['Pending', 'Overdue'])
+            .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)
+            .order('due_date', { ascending: true, nullsFirst: true })
+            .limit(maxUrgentInvoices)
+            .abortSignal(signal),
+        ),
     ),
 };
-
-function fetchProject(projectId: string, signal: AbortSignal) {
-  return runQuery((db) =>
-    db.from('client_projects').select('*').eq('id', projectId).abortSignal(signal).maybeSingle(),
-  );
-}
 
 /**
  * The percentage of done tickets, or of completed sprints if there are no tickets. A database view counts them, because
@@ -102,19 +115,4 @@ async function fetchActivity(projectId: string, signal: AbortSignal) {
       .abortSignal(signal),
   ]);
   return mergeActivity(projectId, unwrap(notifications), unwrap(sprints), unwrap(invoices));
-}
-
-/** Invoices that are overdue or due within 14 days, the most urgent first. */
-function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortSignal) {
-  return runQuery((db) =>
-    db
-      .from('client_invoices')
-      .select('*')
-      .eq('project_id', projectId)
-      .in('payment_status', ['Pending', 'Overdue'])
-      .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)
-      .order('due_date', { ascending: true, nullsFirst: true })
-      .limit(maxUrgentInvoices)
-      .abortSignal(signal),
-  );
 }

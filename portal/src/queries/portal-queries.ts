@@ -12,8 +12,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 /** How often a visible portal checks for unread notifications. */
 const pollInterval = 15_000;
 
-export type ProjectSummary = Awaited<ReturnType<typeof fetchProjects>>[number];
-export type SprintSummary = Awaited<ReturnType<typeof fetchSprints>>[number];
+export type ProjectSummary = Tables<'client_projects'>;
+export type SprintSummary = Tables<'project_sprints'>;
 export type UserProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 /** One project's open item counts. */
 export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
@@ -37,10 +37,27 @@ export const portalQueries = {
       queryFn: ({ signal }) => runQuery((db) => db.rpc('agency_today').abortSignal(signal)),
       refetchInterval: 10 * 60_000,
     }),
-  projects: (clientId: string) => portalQuery(['projects', clientId], (signal) => fetchProjects(signal)),
+  /** Row-level security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
+  projects: (clientId: string) =>
+    portalQuery(
+      ['projects', clientId],
+      (signal): Promise<ProjectSummary[]> =>
+        runQuery((db) => db.from('client_projects').select('*').order('created_at').abortSignal(signal)),
+    ),
   attention: (clientId: string) => portalQuery(['attention', clientId], (signal) => fetchAttention(signal)),
   sprints: (projectId: string) =>
-    portalQuery(['project', projectId, 'sprints'], (signal) => fetchSprints(projectId, signal)),
+    portalQuery(
+      ['project', projectId, 'sprints'],
+      (signal): Promise<SprintSummary[]> =>
+        runQuery((db) =>
+          db
+            .from('project_sprints')
+            .select('*')
+            .eq('project_id', projectId)
+            .order('sprint_order')
+            .abortSignal(signal),
+        ),
+    ),
   profile: (userId: string) => portalQuery(['profile', userId], (signal) => fetchProfile(userId, signal)),
   /** The URL of the user's picture, or null. */
   avatar: (userId: string) =>
@@ -83,13 +100,6 @@ export function findCachedSprint(queryClient: QueryClient, sprintId: string): Sp
   return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
 }
 
-/** Row-level security limits the rows to the user's companies. Oldest first, since the portal opens the first one. */
-function fetchProjects(signal: AbortSignal) {
-  return runQuery((db) =>
-    db.from('client_projects').select('*').order('created_at', { ascending: true }).abortSignal(signal),
-  );
-}
-
 async function fetchAttention(signal: AbortSignal) {
   const rows = await runQuery((db) => db.from('project_attention').select('*').abortSignal(signal));
   return toAttention(rows);
@@ -103,17 +113,6 @@ export function toAttention(rows: readonly Tables<'project_attention'>[]) {
     dueSoon: row.due_soon ?? 0,
     unread: row.unread ?? 0,
   }));
-}
-
-function fetchSprints(projectId: string, signal: AbortSignal) {
-  return runQuery((db) =>
-    db
-      .from('project_sprints')
-      .select('*')
-      .eq('project_id', projectId)
-      .order('sprint_order', { ascending: true })
-      .abortSignal(signal),
-  );
 }
 
 function fetchProfile(userId: string, signal: AbortSignal) {

@@ -92,7 +92,7 @@ describe('the sprint page', () => {
       project_sprints: [sprint],
     });
     queryClient.setQueryData(portalQueries.sprints(projectId).queryKey, [
-      { ...sprint, search_text: null, created_at: sprint.start_date, updated_at: sprint.start_date },
+      { ...sprint, created_at: sprint.start_date, updated_at: sprint.start_date },
     ]);
     onlineManager.setOnline(false);
     await act(() => router.navigate(`/client-portal/sprint/${sprintId}`));

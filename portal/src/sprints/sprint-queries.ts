@@ -8,16 +8,23 @@ export const maxMessages = 200;
 /** Milliseconds between checks for replies. */
 const threadInterval = 20_000;
 
-export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
+export type Sprint = Tables<'project_sprints'>;
 export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
 export type Ticket = Awaited<ReturnType<typeof fetchTickets>>[number];
 /** A decision with the database's snapshot of what had been delivered. */
 export type Signoff = Awaited<ReturnType<typeof fetchSignoffs>>[number];
-export type DueInvoice = Awaited<ReturnType<typeof fetchDueInvoices>>[number];
+export type DueInvoice = Tables<'client_invoices'>;
 
 export const sprintQueries = {
+  /** Null if the sprint does not exist or belongs to someone else; the two are indistinguishable. */
   detail: (sprintId: string) =>
-    portalQuery(['sprint', sprintId, 'detail'], (signal) => fetchSprint(sprintId, signal)),
+    portalQuery(
+      ['sprint', sprintId, 'detail'],
+      (signal): Promise<Sprint | null> =>
+        runQuery((db) =>
+          db.from('project_sprints').select('*').eq('id', sprintId).abortSignal(signal).maybeSingle(),
+        ),
+    ),
   progress: (sprintId: string) =>
     portalQuery(
       ['sprint', sprintId, 'progress'],
@@ -31,8 +38,18 @@ export const sprintQueries = {
   }),
   signoffs: (sprintId: string) =>
     portalQuery(['sprint', sprintId, 'signoffs'], (signal) => fetchSignoffs(sprintId, signal)),
+  /** The recorded request to continue after a sprint. There is at most one. */
   continuation: (sprintId: string) =>
-    portalQuery(['sprint', sprintId, 'continuation'], (signal) => fetchContinuation(sprintId, signal)),
+    portalQuery(['sprint', sprintId, 'continuation'], (signal) =>
+      runQuery((db) =>
+        db
+          .from('sprint_continuations')
+          .select('author_name, created_at')
+          .eq('sprint_id', sprintId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    ),
   projectProgress: (projectId: string) =>
     portalQuery(['project', projectId, 'sprint-progress'], (signal) =>
       fetchProgress('project_id', projectId, signal),
@@ -41,18 +58,25 @@ export const sprintQueries = {
     ...portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
     refetchInterval: threadInterval,
   }),
+  /** Invoices due within the timeline's span. */
   dueInvoices: (projectId: string, firstDay: string, lastDay: string) =>
-    portalQuery(['project', projectId, 'due-invoices', firstDay, lastDay], (signal) =>
-      fetchDueInvoices(projectId, firstDay, lastDay, signal),
+    portalQuery(
+      ['project', projectId, 'due-invoices', firstDay, lastDay],
+      (signal): Promise<DueInvoice[]> =>
+        runQuery((db) =>
+          db
+            .from('client_invoices')
+            .select('*')
+            .eq('project_id', projectId)
+            .neq('payment_status', 'Cancelled')
+            .gte('due_date', firstDay)
+            .lte('due_date', lastDay)
+            .order('due_date')
+            .limit(200)
+            .abortSignal(signal),
+        ),
     ),
 };
-
-/** Null if the sprint does not exist or belongs to someone else; the two are indistinguishable. */
-function fetchSprint(sprintId: string, signal: AbortSignal) {
-  return runQuery((db) =>
-    db.from('project_sprints').select('*').eq('id', sprintId).abortSignal(signal).maybeSingle(),
-  );
-}
 
 /** The progress of one sprint, or of every sprint in a project. */
 async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
@@ -129,18 +153,6 @@ function readTitles(snapshot: Tables<'sprint_signoffs'>['done_tickets']): string
   );
 }
 
-/** The recorded request to continue after a sprint. There is at most one. */
-function fetchContinuation(sprintId: string, signal: AbortSignal) {
-  return runQuery((db) =>
-    db
-      .from('sprint_continuations')
-      .select('author_name, created_at')
-      .eq('sprint_id', sprintId)
-      .abortSignal(signal)
-      .maybeSingle(),
-  );
-}
-
 /** For each sprint with a conversation, whether the client is waiting for a reply. */
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
   const rows = await runQuery((db) =>
@@ -151,20 +163,4 @@ async function fetchThreadStates(projectId: string, signal: AbortSignal) {
 
 export function toThreadStates(rows: readonly Tables<'sprint_threads'>[]) {
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
-}
-
-/** Invoices due within the timeline's span. */
-function fetchDueInvoices(projectId: string, firstDay: string, lastDay: string, signal: AbortSignal) {
-  return runQuery((db) =>
-    db
-      .from('client_invoices')
-      .select('*')
-      .eq('project_id', projectId)
-      .neq('payment_status', 'Cancelled')
-      .gte('due_date', firstDay)
-      .lte('due_date', lastDay)
-      .order('due_date', { ascending: true })
-      .limit(200)
-      .abortSignal(signal),
-  );
 }
