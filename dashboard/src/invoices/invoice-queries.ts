@@ -2,6 +2,7 @@ import {
   AppError,
   deleteRow,
   getBackend,
+  runQuery,
   type Tables,
   type TablesInsert,
   type TablesUpdate,
@@ -48,7 +49,7 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
       if (status === 'paid') return (query: InvoiceQuery) => query.eq('payment_status', 'Paid');
       if (status === 'cancelled') return (query: InvoiceQuery) => query.eq('payment_status', 'Cancelled');
       if (status !== 'overdue') return (query: InvoiceQuery) => query;
-      const today = unwrap(await (await getBackend()).rpc('agency_today'));
+      const today = await runQuery((db) => db.rpc('agency_today'));
       return (query: InvoiceQuery) => query.or(overdueFilter(today));
     },
   },
@@ -115,9 +116,8 @@ async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>
 
 /** The project's owner, which every save copies to the invoice; the form cannot set it. */
 async function fetchOwner(projectId: string) {
-  const backend = await getBackend();
-  const project = unwrap(
-    await backend.from('client_projects').select('client_id, company_id').eq('id', projectId).maybeSingle(),
+  const project = await runQuery((db) =>
+    db.from('client_projects').select('client_id, company_id').eq('id', projectId).maybeSingle(),
   );
   if (project === null) throw new ProjectNotFoundError();
   return project;

@@ -1,4 +1,4 @@
-import { getBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { type Day, dayCount, dayIn, daysBetween } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkKey } from '../queries/client-work-queries.ts';
@@ -6,10 +6,8 @@ import { clientWorkKey } from '../queries/client-work-queries.ts';
 export const reminderDraftsQuery = (invoices: readonly string[]) =>
   queryOptions({
     queryKey: [...clientWorkKey, 'reminder-drafts', invoices],
-    queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      return unwrap(await backend.rpc('draft_reminders', { invoices: [...invoices] }).abortSignal(signal));
-    },
+    queryFn: ({ signal }) =>
+      runQuery((db) => db.rpc('draft_reminders', { invoices: [...invoices] }).abortSignal(signal)),
     // A text that is being edited must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -20,8 +18,7 @@ export async function sendReminders(
   reminders: readonly { readonly id: string; readonly invoice_id: string; readonly message: string }[],
 ): Promise<void> {
   const rows = reminders as unknown as TablesInsert<'invoice_reminders'>[];
-  const backend = await getBackend();
-  unwrap(await backend.from('invoice_reminders').upsert(rows, { ignoreDuplicates: true }).select('id'));
+  await runQuery((db) => db.from('invoice_reminders').upsert(rows, { ignoreDuplicates: true }).select('id'));
 }
 
 export const receivablesQuery = () =>

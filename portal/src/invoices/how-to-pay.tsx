@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import { Loaded } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { currencyDecimals, formatIban, toMinorUnits } from '@northlight/domain';
@@ -22,10 +22,11 @@ import { createPaymentCode } from './payment-code.ts';
 import { PaymentMessage } from './payment-message.tsx';
 
 const accountQuery = (currency: string) =>
-  portalQuery(['payment-account', currency], async (signal) => {
-    const accounts = (await getBackend()).from('payment_accounts').select('*').eq('currency', currency);
-    return unwrap(await accounts.abortSignal(signal).maybeSingle());
-  });
+  portalQuery(['payment-account', currency], (signal) =>
+    runQuery((db) =>
+      db.from('payment_accounts').select('*').eq('currency', currency).abortSignal(signal).maybeSingle(),
+    ),
+  );
 
 const toPlainAmount = (amount: number, currency: string) => amount.toFixed(currencyDecimals(currency) ?? 2);
 

@@ -1,4 +1,4 @@
-import { getBackend, unwrap } from '@northlight/auth-kit';
+import { getBackend, runQuery, unwrap } from '@northlight/auth-kit';
 import { openLink } from '@northlight/contract/files';
 import { type Day, overdueFilter, searchPattern } from '@northlight/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -32,8 +32,9 @@ export const invoiceQueries = {
   /** The year of the first invoice; null without one. */
   firstYear: (userId: string) =>
     portalQuery(['invoices', 'first-year', userId], async (signal) => {
-      const invoices = (await getBackend()).from('client_invoices').select('invoice_date');
-      const [first] = unwrap(await invoices.order('invoice_date').limit(1).abortSignal(signal));
+      const [first] = await runQuery((db) =>
+        db.from('client_invoices').select('invoice_date').order('invoice_date').limit(1).abortSignal(signal),
+      );
       return first ? Number(first.invoice_date.slice(0, 4)) : null;
     }),
   /** Not cached, so that access is checked each time the file is opened. */
@@ -50,10 +51,9 @@ export const invoiceQueries = {
 };
 
 /** Null if the invoice does not exist or belongs to someone else; the two are indistinguishable. */
-async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
-  const backend = await getBackend();
-  return unwrap(
-    await backend.from('client_invoices').select('*').eq('id', invoiceId).abortSignal(signal).maybeSingle(),
+function fetchInvoice(invoiceId: string, signal: AbortSignal) {
+  return runQuery((db) =>
+    db.from('client_invoices').select('*').eq('id', invoiceId).abortSignal(signal).maybeSingle(),
   );
 }
 
