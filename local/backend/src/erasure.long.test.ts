@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from './index.ts';
-import {
-  type Actor,
-  createAccount,
-  createPeople,
-  PASSWORD,
-  type People,
-  readCompanyId,
-  unwrap,
-} from './testing/people.ts';
+import { type Actor, createAccount, openPeople, PASSWORD, readCompanyId, unwrap } from './testing/people.ts';
 
-let backend: Backend;
-let people: People;
-let acme: string;
-let globex: string;
+const { backend, people } = await openPeople({ logLevel: 'error' });
+after(() => backend.stop());
+const acme = await readCompanyId(people.client);
+const globex = await readCompanyId(people.stranger);
 let sprint: string;
 
 /** Creates a member of these companies with all permissions except managing them. */
@@ -74,13 +65,8 @@ const previewErasure = (actor: Actor, person: string, company: string | null = n
   actor.client.rpc('preview_erasure', company === null ? { person } : { person, company });
 
 before(async () => {
-  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
-  people = await createPeople(backend);
-  acme = await readCompanyId(people.client);
-  globex = await readCompanyId(people.stranger);
   sprint = await createProject(acme);
 });
-after(() => backend.stop());
 
 describe('erasing a person', () => {
   test('removes the name and email address from every table but keeps rows that others need', async () => {

@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
-import { createPeople, PASSWORD, type People, postJson } from '../testing/people.ts';
+import { after, describe, test } from 'node:test';
+import { openPeople, PASSWORD, postJson } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
+const lowRate = { max: 3, seconds: 60 };
+const highRate = { max: 1000, seconds: 60 };
+const rates: Rates = {
+  ...DEFAULT_RATES,
+  'sign-in': { visitor: { max: 6, seconds: 60 }, email: lowRate },
+  session: { visitor: highRate, email: { max: 10, seconds: 60 } },
+  'sign-up': { visitor: highRate, email: lowRate },
+  recovery: { visitor: highRate, email: lowRate },
+  verify: { visitor: lowRate, email: lowRate },
+  factor: { visitor: lowRate, email: lowRate },
+};
+const { backend, people } = await openPeople({ rates });
+after(() => backend.stop());
+
 describe('the sign-in service', () => {
-  const lowRate = { max: 3, seconds: 60 };
-  const highRate = { max: 1000, seconds: 60 };
-  const rates: Rates = {
-    ...DEFAULT_RATES,
-    'sign-in': { visitor: { max: 6, seconds: 60 }, email: lowRate },
-    session: { visitor: highRate, email: { max: 10, seconds: 60 } },
-    'sign-up': { visitor: highRate, email: lowRate },
-    recovery: { visitor: highRate, email: lowRate },
-    verify: { visitor: lowRate, email: lowRate },
-    factor: { visitor: lowRate, email: lowRate },
-  };
-  let backend: Backend;
-  let people: People;
-
-  before(async () => {
-    backend = await startBackend({ dataDir: 'memory', rates });
-    people = await createPeople(backend);
-  });
-  after(() => backend.stop());
-
   const post = async (path: string, body: object, address: string) => {
     const response = await postJson(backend, `auth/v1/${path}`, body, { 'x-forwarded-for': address });
     return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
+import { temporaryFolder } from '@northlight/node-kit/testing';
 import { MigrationError, startBackend } from '../index.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 import type { Database } from './database.ts';
@@ -61,20 +61,14 @@ test('a backend does not start if a migration fails', async (t) => {
 });
 
 describe('before it writes anything, a backend refuses', () => {
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'northlight-migrations-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
   /** A database that can only list its migrations. */
   const createMigratedDatabase = (...versions: readonly string[]): Database =>
     ({
       query: async () => versions.map((version) => ({ version, statements: null })),
     }) as unknown as Database;
 
-  test('data with migrations that the project lacks', async () => {
+  test('data with migrations that the project lacks', async (t) => {
+    const folder = await temporaryFolder(t);
     await writeFile(join(folder, '2_one.sql'), ONE);
     await assert.rejects(
       runMigrations(createMigratedDatabase('1'), folder),
@@ -82,12 +76,14 @@ describe('before it writes anything, a backend refuses', () => {
     );
   });
 
-  test('two migrations with the same version, since the second would never run', async () => {
+  test('two migrations with the same version, since the second would never run', async (t) => {
+    const folder = await temporaryFolder(t);
     for (const file of ['1_one.sql', '1_two.sql']) await writeFile(join(folder, file), ONE);
     await assert.rejects(runMigrations(createMigratedDatabase(), folder), /version 1;/);
   });
 
-  test('data from another PostgreSQL version', async () => {
+  test('data from another PostgreSQL version', async (t) => {
+    const folder = await temporaryFolder(t);
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db/PG_VERSION'), '17\n');
     await assert.rejects(

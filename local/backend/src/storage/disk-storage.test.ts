@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@northlight/node-kit/testing';
 import { createDiskStorage, parseRange } from './disk-storage.ts';
 
 test('a file without its sidecar does not exist and can be stored again', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const storage = createDiskStorage(folder);
   await mkdir(join(folder, 'uploads'));
   await writeFile(join(folder, 'uploads', 'a.png'), 'half of it');
@@ -25,8 +24,7 @@ test('a file without its sidecar does not exist and can be stored again', async 
 });
 
 test('a file whose sidecar cannot be written is not treated as complete', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const storage = createDiskStorage(folder);
   // A folder with the same name makes writing fail.
   await mkdir(join(folder, 'uploads', 'a.png.meta.json', 'x'), { recursive: true });

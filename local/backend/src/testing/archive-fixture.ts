@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import { startBackend } from '../index.ts';
 import {
   type Actor,
   createAccount,
-  createPeople,
+  openPeople,
   postJson,
   readAuthorization,
   readCompanyId,
@@ -21,8 +20,7 @@ const formula = '=HYPERLINK("https://evil.example";"x")';
  * stranger founded Globex and manages Acme too. The colleague has only an account.
  */
 export async function openArchiveFixture() {
-  const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
-  const people = await createPeople(backend);
+  const { backend, people } = await openPeople({ logLevel: 'error' });
 
   async function callFunction(actor: Actor, body: object, headers: Record<string, string> = {}) {
     const response = await postJson(backend, 'functions/v1/company-archive', body, {

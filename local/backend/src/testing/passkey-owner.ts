@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_RATES } from '../auth/attempt-limits.ts';
-import { type Backend, startBackend } from '../index.ts';
+import type { Backend } from '../index.ts';
 import { createEmailLinkHelpers } from './email-links.ts';
 import { createFactorOwners } from './factor-owner.ts';
 import { type Deviation, PasskeyDevice } from './passkey-device.ts';
-import { type Actor, createClientFor, createPeople } from './people.ts';
+import { type Actor, createClientFor, openPeople } from './people.ts';
 
 interface PasskeyOwner extends Actor {
   readonly device: PasskeyDevice;
@@ -92,12 +92,7 @@ function createPasskeyOwners(backend: Backend, origin: string) {
 export async function openPasskeyFixture(maxAttempts: number) {
   const siteUrl = 'http://localhost:4321';
   const passkey = { visitor: { max: 200, seconds: 60 }, email: { max: maxAttempts, seconds: 60 } };
-  const backend = await startBackend({
-    dataDir: 'memory',
-    siteUrl,
-    rates: { ...DEFAULT_RATES, passkey },
-  });
-  const people = await createPeople(backend);
+  const { backend, people } = await openPeople({ siteUrl, rates: { ...DEFAULT_RATES, passkey } });
   return {
     siteUrl,
     backend,

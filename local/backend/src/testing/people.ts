@@ -77,6 +77,23 @@ export async function createAccount(
   return { id: created.data.user.id, email, client: await signIn(backend, email) };
 }
 
+/** Lets the admin invite an address, without an email. */
+export async function inviteAccount(
+  { service, admin }: Pick<People, 'service' | 'admin'>,
+  address: string,
+  role: string,
+): Promise<void> {
+  const { error } = await service.rpc('admin_invite', {
+    actor: admin.id,
+    address,
+    person_name: 'Guest',
+    person_role: role,
+    organization: '',
+    invitation_kind: 'invite',
+  });
+  assert.equal(error, null);
+}
+
 /** Creates an account for each of `PEOPLE`. */
 export async function createPeople(backend: Backend): Promise<People> {
   await backend.database.query(
