@@ -241,12 +241,6 @@ describe('send-emails', () => {
     const { status, body } = await run();
     assert.deepEqual([status, body.error?.code], [502, 'email_failed']);
   });
-
-  test('rejects callers without the secret key', async () => {
-    const { run, sent } = createProject([createRow()], []);
-    assert.equal((await run('publishable')).status, 401);
-    assert.deepEqual(sent, []);
-  });
 });
 
 describe('unsubscribe', () => {

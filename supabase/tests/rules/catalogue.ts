@@ -25,25 +25,6 @@ test('every column that people sort by has the alphabetical order', async () => 
   );
 });
 
-test("every view except public_profiles runs with its caller's permissions", async () => {
-  assert.deepEqual(
-    await readNames(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
-      and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`),
-    ['public_profiles'],
-  );
-});
-
-test('every function sets its search path, except inlined ones', async () => {
-  assert.deepEqual(
-    await readNames(`select p.oid::regprocedure::text as name from pg_proc p
-      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and not coalesce(p.proconfig::text like '%search_path=%', false)
-        and not (p.proname in ('build_search_text', 'search_text', 'is_overdue') and not p.prosecdef
-          and p.prolang = (select l.oid from pg_language l where l.lanname = 'sql'))`),
-    [],
-  );
-});
-
 test("no function that users may call over the API runs with its owner's permissions", async () => {
   assert.deepEqual(
     await readNames(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef

@@ -159,19 +159,6 @@ describe('notification settings', () => {
   });
 });
 
-test('people get no emails about a company that they have left for another', async () => {
-  await db.withRollback(async (act) => {
-    await changeProject(act);
-    // Without triggers, which would delete the notification.
-    await act('owner', 'set local session_replication_role = replica');
-    await act('owner', 'update public.company_members set company_id = $1 where person_id = $2', [
-      rows.companyB,
-      clientA.id,
-    ]);
-    assert.deepEqual(await deliver(act, 'lease_notifications'), []);
-  });
-});
-
 describe('the daily digest', () => {
   const queueDigest = async (act: Act) => {
     await setClock(act, '2026-03-10T10:00:00Z');
@@ -220,12 +207,18 @@ describe('the daily digest', () => {
     ['whose account has been deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
     // Runs without triggers, which would delete the notifications.
     ['who has left the company', 'delete from public.company_members where person_id = $1'],
+    [
+      'who has left it for another',
+      `update public.company_members set company_id = '${rows.companyB}' where person_id = $1`,
+    ],
   ] as const) {
-    test(`is not sent to a client ${condition}`, async () => {
+    test(`is not sent to a client ${condition}, nor is an email`, async () => {
       await db.withRollback(async (act) => {
+        await changeInvoice(act);
         await queueDigest(act);
         await act('owner', 'set local session_replication_role = replica');
         await act('owner', change, [clientA.id]);
+        assert.deepEqual(await deliver(act, 'lease_notifications'), []);
         await setClock(act, '2026-03-11T07:00:30Z');
         assert.deepEqual(await deliver(act, 'lease_digests'), []);
       });
