@@ -1,6 +1,6 @@
 import { ACTORS, type ActorName, type Person } from '../world/actors.ts';
 import type { Engine } from '../world/engines.ts';
-import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
+import { createWorld, signIn, type World } from '../world/world.ts';
 
 /** A backend with test data, reachable over HTTP, and a token for each person. */
 export interface OnlineWorld extends World {
@@ -19,18 +19,13 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
   const { backend, close } = await engine.open();
   const tokens = new Map<ActorName, string>();
   const createEndedToken = async (email: string) => {
-    const client = createClientWithKey(backend, backend.publishableKey);
-    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-    if (error) throw error;
-    await client.auth.signOut({ scope: 'local' });
-    return data.session.access_token;
+    const { auth, token } = await signIn(backend, email);
+    await auth.signOut({ scope: 'local' });
+    return token;
   };
   try {
     const world = await createWorld(backend, async (person, email) => {
-      const client = createClientWithKey(backend, backend.publishableKey);
-      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-      if (error) throw error;
-      tokens.set(person, data.session.access_token);
+      tokens.set(person, (await signIn(backend, email)).token);
       const ended = ENDED.find(([, owner]) => owner === person);
       if (ended) tokens.set(ended[0], await createEndedToken(email));
     });

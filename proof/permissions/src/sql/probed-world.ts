@@ -1,5 +1,5 @@
 import type { Engine } from '../world/engines.ts';
-import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
+import { createWorld, signIn, type World } from '../world/world.ts';
 
 export interface ProbedWorld extends World {
   close(): Promise<void>;
@@ -10,10 +10,7 @@ export async function openProbedWorld(engine: Engine): Promise<ProbedWorld> {
   const { backend, close } = await engine.open();
   try {
     const world = await createWorld(backend, async (person, email) => {
-      if (person !== 'clientA') return;
-      const client = createClientWithKey(backend, backend.publishableKey);
-      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-      if (error) throw error;
+      if (person === 'clientA') await signIn(backend, email);
     });
     return { ...world, close };
   } catch (error) {

@@ -1,5 +1,4 @@
 import { type Backend, createNodeClient } from '@local/backend';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { createFixtures, type Names, withFixtureNames } from 'supabase-project/testing/fixtures';
 import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
 
@@ -24,8 +23,12 @@ export interface World {
   readonly names: Names;
 }
 
-export const createClientWithKey = (backend: Backend, key: string): SupabaseClient =>
-  createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
+export async function signIn({ url, publishableKey, fetch }: Backend, email: string) {
+  const { auth } = createNodeClient(url, publishableKey, { global: { fetch } });
+  const { data, error } = await auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return { auth, token: data.session.access_token };
+}
 
 /**
  * Fills a new backend. `signIn` runs before one person is demoted and another loses the profile, so that their tokens still
@@ -36,7 +39,8 @@ export async function createWorld(
   signIn: (person: Person, email: string) => Promise<unknown> = async () => undefined,
 ): Promise<World> {
   const { database } = backend;
-  const service = createClientWithKey(backend, backend.secretKey);
+  const { url, secretKey, fetch } = backend;
+  const service = createNodeClient(url, secretKey, { global: { fetch } });
   await database.query("insert into private.signup_domains (domain) values ('northlight.example')");
   const createAccount = async (email: string) => {
     const { data, error } = await service.auth.admin.createUser({

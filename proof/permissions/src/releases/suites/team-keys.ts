@@ -65,6 +65,13 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       return [response.status, error?.code ?? ''] as const;
     }
 
+    const switchTo = (keys: ReleaseKeys, expectedRevision: number, registry: object, rows: object[]) =>
+      post(
+        keys,
+        { act: 'switch', expectedRevision },
+        JSON.stringify({ registry: JSON.stringify(registry), rows }),
+      );
+
     /** The ledger row for another switch to the same version. */
     const createRow = (change: Partial<Change> | undefined, revision: number) => ({
       revision,
@@ -114,36 +121,29 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = getKeysFor('portal');
       const before = await readLive(portal);
-      const file = {
-        act: 'file',
-        name: 'dashboard',
-        version: '1.0.1',
-        content: '0'.repeat(16),
-        file: 'a.js',
-      };
-      const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
-      assert.deepEqual(await post(portal, file, 'alert(1)'), [403, 'forbidden']);
       const maps = { act: 'maps', name: 'dashboard', version: '1.0.1', content: '0'.repeat(16) };
-      assert.deepEqual(await post(portal, maps, 'x'), [403, 'forbidden']);
-      assert.deepEqual(await post(portal, version, '{}'), [403, 'forbidden']);
-      assert.deepEqual(await post(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
-        403,
-        'forbidden',
-      ]);
-      // Even for its own package, a team can store only records that it has signed for that package.
-      const foreignRecord = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
-      assert.deepEqual(await post(portal, { ...version, name: 'portal' }, foreignRecord), [
-        400,
-        'invalid_record',
-      ]);
-      assert.deepEqual(
-        await post(
-          portal,
-          { ...version, name: 'portal', isAgain: true },
+      const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
+      const ownVersion = { ...version, name: 'portal' };
+      for (const [order, body, status, code] of [
+        [{ ...maps, act: 'file', file: 'a.js' }, 'alert(1)', 403, 'forbidden'],
+        [maps, 'x', 403, 'forbidden'],
+        [version, '{}', 403, 'forbidden'],
+        [{ act: 'remove', name: 'shell', version: '1.0.0' }, '', 403, 'forbidden'],
+        // Even for its own package, a team can store only records that it has signed for that package.
+        [
+          ownVersion,
+          signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal),
+          400,
+          'invalid_record',
+        ],
+        [
+          { ...ownVersion, isAgain: true },
           signAsText({ name: 'portal', version: '1.0.2' }, portal),
-        ),
-        [403, 'forbidden'],
-      );
+          403,
+          'forbidden',
+        ],
+      ] as const)
+        assert.deepEqual(await post(portal, order, body), [status, code], JSON.stringify(order));
       assert.deepEqual(await readLive(portal), before);
     });
 
@@ -179,6 +179,8 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       const next = signChange({});
       const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
       const foreignChange = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
+      const createBase = (keys: ReleaseKeys) =>
+        JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, keys)) as object;
       const { dashboard: _omitted, ...withoutDashboard } = stored.changes ?? {};
       const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
         "a change to another team's package": [
@@ -201,10 +203,8 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
         'an older registry': [firstRegistry, [row]],
         'the same registry': [stored, [row]],
         'a missing key list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
-        'a different base': [
-          JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, portal)),
-          [row],
-        ],
+        'a different base': [createBase(portal), [row]],
+        'a base that the root key has signed': [createBase(getKeysFor('root')), []],
         'a missing row': [withPortal(next), []],
         'a row for another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
         'a row for a version that is not live': [withPortal(next), [{ ...row, version: '1.0.0' }]],
@@ -219,27 +219,18 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
         ],
       };
       for (const [attempt, [registry, rows]] of Object.entries(attempts)) {
-        const body = JSON.stringify({ registry: JSON.stringify(registry), rows });
-        const [status] = await post(portal, { act: 'switch', expectedRevision: revision }, body);
+        const [status] = await switchTo(portal, revision, registry, rows);
         assert.equal(status, 403, attempt);
       }
-      const validBody = JSON.stringify({
-        registry: JSON.stringify(withPortal(next)),
-        rows: [row],
-      });
-      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision - 1 }, validBody), [
-        409,
-        'conflict',
-      ]);
-      assert.deepEqual(await post(portal, { act: 'switch', expectedRevision: revision }, validBody), [
-        200,
-        '',
-      ]);
+      const sendValid = (expectedRevision: number) =>
+        switchTo(portal, expectedRevision, withPortal(next), [row]);
+      assert.deepEqual(await sendValid(revision - 1), [409, 'conflict']);
+      assert.deepEqual(await sendValid(revision), [200, '']);
       // An intercepted order cannot be replayed.
-      assert.equal((await post(portal, { act: 'switch', expectedRevision: revision }, validBody))[0], 409);
+      assert.equal((await sendValid(revision))[0], 409);
     });
 
-    test('cannot reserve other teams’ routes, change the base or fill up the registry', async () => {
+    test('cannot reserve other teams’ routes or fill up the registry', async () => {
       const { put, getKeysFor, readStored } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
@@ -251,13 +242,8 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
           signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...overrides }, portal),
         );
         const changes = { ...stored.changes, portal: ownChange };
-        const registry = JSON.stringify({ ...stored, ...extra, changes });
-        const rows = [createRow(stored.changes?.portal?.document, revision + 1)];
-        return post(
-          portal,
-          { act: 'switch', expectedRevision: revision },
-          JSON.stringify({ registry, rows }),
-        );
+        const row = createRow(stored.changes?.portal?.document, revision + 1);
+        return switchTo(portal, revision, { ...stored, ...extra, changes }, [row]);
       };
       const entry = stored.changes?.portal?.document.entry;
       assert.ok(entry?.manifest.kind === 'remote');
@@ -267,20 +253,6 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       assert.deepEqual(await send({ entry: conflicting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
-      // A team cannot replace the base, even with one that the root key has signed.
-      const root = getKeysFor('root');
-      const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
-      const registry = JSON.stringify(base);
-      assert.equal(
-        (
-          await post(
-            portal,
-            { act: 'switch', expectedRevision: revision },
-            JSON.stringify({ registry, rows: [] }),
-          )
-        )[0],
-        403,
-      );
       assert.deepEqual(await send({}, { more: 'x'.repeat(1_000_000) }), [200, '']);
       assert.ok(JSON.stringify(await readStored()).length < 100_000);
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
