@@ -88,7 +88,8 @@ test.describe('the theme', () => {
     await page.goto('/client-portal');
     const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
     expect(await readTheme()).toBe('system');
-    await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Switch between light and dark' }).click();
     await expect.poll(readTheme).toBe('dark');
     await page.goto('/about');
     expect(await readTheme()).toBe('dark');

@@ -38,3 +38,13 @@ test('the collapsed sidebar adds no CSS rules and shows entry names as tooltips'
   await user.click(getToggle());
   expect(sidebar).not.toHaveAttribute('data-collapsed');
 });
+
+test.each([
+  ['/dashboard', true],
+  ['/dashboard/blogs', false],
+])('%s shows the welcome line and Logout: %s', async (path, isShown) => {
+  openScreen(DashboardFrame, path, () => []);
+  await screen.findByRole('link', { name: 'Sprints' });
+  expect(screen.queryByText(/^Welcome/) !== null).toBe(isShown);
+  expect(screen.queryByRole('button', { name: 'Logout' }) !== null).toBe(isShown);
+});

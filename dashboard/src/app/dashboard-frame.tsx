@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import { brand, useServices, useThemeChoice } from '@northlight/contract';
-import { Link, Outlet } from '@northlight/contract/router';
-import { Button, IconButton, SkipLink, Text, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
+import { brand, useServices } from '@northlight/contract';
+import { Link, Outlet, useLocation } from '@northlight/contract/router';
+import { Button, IconButton, SkipLink, Text, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
@@ -132,10 +132,7 @@ const Actions = styled.div`
   flex: none;
   align-items: center;
   gap: var(--space-8);
-
-  @media (width < 768px) {
-    margin-left: auto;
-  }
+  margin-left: auto;
 `;
 
 const Main = styled.main`
@@ -148,7 +145,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const session = useSession();
   const role = useRole();
   const { logOut } = useServices();
-  const [theme, chooseTheme] = useThemeChoice();
+  const isOverview = useLocation().pathname === linkTo('overview');
   const { isCollapsed, toggle } = useSidebar();
   const isMobile = useIsMobile();
   const timeZone = useTimeZone();
@@ -181,16 +178,19 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           >
             <PanelLeft aria-hidden />
           </IconButton>
-          <Person>
-            <Text weight="medium">{name ? `Welcome, ${name}` : 'Welcome'}</Text>
-            <Email>{session.status === 'signed-in' ? session.user.email : null}</Email>
-          </Person>
+          {isOverview && (
+            <Person>
+              <Text weight="medium">{name ? `Welcome, ${name}` : 'Welcome'}</Text>
+              <Email>{session.status === 'signed-in' ? session.user.email : null}</Email>
+            </Person>
+          )}
           <Actions>
             {tools}
-            <ThemeToggle theme={theme} onChange={chooseTheme} />
-            <Button variant="secondary" onClick={() => void logOut()}>
-              Logout
-            </Button>
+            {isOverview && (
+              <Button variant="secondary" onClick={() => void logOut()}>
+                Logout
+              </Button>
+            )}
           </Actions>
         </Header>
         <Main id="main" tabIndex={-1}>

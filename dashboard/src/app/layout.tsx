@@ -11,7 +11,7 @@ export function Layout() {
   const email = session.status === 'signed-in' ? session.user.email : '';
   return (
     <>
-      <DashboardFrame tools={<HeaderTools name={name ?? email} />} />
+      <DashboardFrame tools={<HeaderTools name={name} email={email} />} />
       <PendingNotifications />
     </>
   );

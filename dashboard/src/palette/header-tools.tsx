@@ -1,6 +1,6 @@
-import { Link } from '@northlight/contract/router';
-import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
-import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
+import { AccountMenu } from '@northlight/client-work';
+import { Button, IconButton, MenuItem } from '@northlight/shared-ui';
+import { Keyboard, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { isTyping } from '../components/search-box.tsx';
@@ -31,7 +31,7 @@ const Keys = styled.kbd`
   font-size: var(--text-xs);
 `;
 
-export function HeaderTools({ name }: { name: string }) {
+export function HeaderTools({ name, email }: { name: string | null; email: string }) {
   const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null);
   const close = useCallback(() => setOpenDialog(null), []);
 
@@ -64,24 +64,11 @@ export function HeaderTools({ name }: { name: string }) {
           <Search aria-hidden />
         </IconButton>
       </Narrow>
-      <Menu
-        trigger={
-          <IconButton label="Account">
-            <Avatar name={name} size={28} isDecorative />
-          </IconButton>
-        }
-      >
-        <MenuLink icon={<UserRound aria-hidden />} render={<Link to={linkTo('profile')} />}>
-          Profile
-        </MenuLink>
-        <MenuLink icon={<Settings aria-hidden />} render={<Link to={linkTo('settings')} />}>
-          Settings
-        </MenuLink>
-        <MenuSeparator />
+      <AccountMenu name={name ?? email} email={email} profilePath={linkTo('profile')}>
         <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setOpenDialog('shortcuts')}>
           Keyboard shortcuts
         </MenuItem>
-      </Menu>
+      </AccountMenu>
       <PaletteDialog isOpen={openDialog === 'palette'} onClose={close} />
       <ShortcutsDialog isOpen={openDialog === 'shortcuts'} onClose={close} />
     </>

@@ -1,3 +1,4 @@
+export { AccountMenu } from './account-menu.tsx';
 export { ErasePerson } from './erase-person.tsx';
 export { InviteForm, type PendingInvitation, PendingInvitations } from './invitations.tsx';
 export {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalQueries } from '../queries/portal-queries.ts';
 import { openPortal, userId } from '../testing/open-portal.tsx';
 import { PortalFrame } from './portal-frame.tsx';
@@ -10,15 +10,21 @@ const createRows = (count: number) => Array.from({ length: count }, (_, id) => (
 
 beforeEach(() => localStorage.clear());
 
-test('shows the user and the unread count, and logs out', async () => {
-  const { user, services } = open({ project_notifications: createRows(3) });
-  expect(screen.getByRole('link', { name: /Dana Whitfield/ }).getAttribute('href')).toBe(
-    '/client-portal/profile',
-  );
+test('shows the unread count, and a menu with the account', async () => {
+  const { user, services } = openPortal(PortalFrame, '/client-portal/company', '/client-portal/company', {
+    project_notifications: createRows(3),
+  });
   const bell = await screen.findByRole('link', { name: 'Notifications, 3 unread' });
   expect(bell.getAttribute('href')).toBe('/client-portal?tab=notifications');
-  const [logout] = screen.getAllByRole('button', { name: 'Logout' });
-  if (logout) await user.click(logout);
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  const group = await screen.findByRole('group', { name: /Dana Whitfield/ });
+  expect(within(group).getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([
+    '/client-portal/profile',
+    '/auth/account',
+    '/auth/notifications',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(services.logOut).toHaveBeenCalledTimes(1);
 });
 

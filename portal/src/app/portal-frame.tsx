@@ -1,17 +1,9 @@
 import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
-import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
+import { AccountMenu } from '@northlight/client-work';
+import { brand, useFurtherEntries, useServices } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
-import { Link, Outlet } from '@northlight/contract/router';
-import {
-  Avatar,
-  Button,
-  IconButton,
-  ReadOnlyProvider,
-  SkipLink,
-  ThemeToggle,
-  VisuallyHidden,
-  ZoneNote,
-} from '@northlight/shared-ui';
+import { Link, Outlet, useLocation } from '@northlight/contract/router';
+import { Button, IconButton, ReadOnlyProvider, SkipLink, ZoneNote } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
@@ -55,29 +47,13 @@ const Brand = styled(Link)`
   text-decoration: none;
 `;
 
-const Profile = styled(Link)`
-  display: flex;
-  align-items: center;
-  gap: var(--space-8);
-  min-height: var(--height-touch);
-  padding: 0 var(--space-4);
-  border-radius: var(--radius-control);
-  color: var(--color-text-secondary);
-  font-size: var(--text-sm);
-  text-decoration: none;
-
-  &:hover {
-    color: var(--color-text);
-  }
-`;
-
-/** Wraps to a second row on phones. */
-const PageNav = styled.nav`
+/** On phones, several entries get a second row. */
+const PageNav = styled.nav<{ $hasSeveral: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-16);
 
-  @media (width < 768px) {
+  @media (width < ${({ $hasSeveral }) => ($hasSeveral ? '768px' : '360px')}) {
     order: 1;
     width: 100%;
   }
@@ -92,17 +68,6 @@ const PageLink = styled(Link)`
 
   &:hover {
     color: var(--color-text);
-  }
-`;
-
-const Name = styled.span`
-  overflow: hidden;
-  max-width: 12rem;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-
-  @media (width < 768px) {
-    display: none;
   }
 `;
 
@@ -138,7 +103,7 @@ function PageNavigation({ user, isAwaitingAccess }: { user: AuthUser | null; isA
   const entries = useFurtherEntries(remote.name, 'client');
   if (isAwaitingAccess && entries.length === 0) return null;
   return (
-    <PageNav aria-label={`${brand.name} pages`}>
+    <PageNav $hasSeveral={entries.length > 0} aria-label={`${brand.name} pages`}>
       {isAwaitingAccess ? null : user === null ? <CompanyLink /> : <UserCompanyLink user={user} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
@@ -155,7 +120,7 @@ export function PortalFrame() {
   const session = useSession();
   const user = useUser();
   const isReadOnly = session.status === 'signed-in' && session.readOnly === true;
-  const [theme, chooseTheme] = useThemeChoice();
+  const isHome = useLocation().pathname === paths.home();
   const name = role.status === 'ready' ? (role.fullName ?? user?.email ?? '') : '';
   return (
     <ReadOnlyProvider value={isReadOnly ? portalViewNote : null}>
@@ -165,9 +130,8 @@ export function PortalFrame() {
           <Brand to={paths.home()}>{brand.name}</Brand>
           <PageNavigation user={user} isAwaitingAccess={role.status === 'ready' && role.awaitingAccess} />
           {user ? <NotificationBell userId={user.id} /> : null}
-          {user ? <ProfileLink userId={user.id} name={name} /> : null}
-          <ThemeToggle theme={theme} onChange={chooseTheme} />
-          {isReadOnly ? null : <LogoutButton />}
+          {user ? <UserMenu user={user} name={name} /> : null}
+          {isHome && !isReadOnly ? <LogoutButton /> : null}
         </Inner>
         {user ? <ConnectionNote userId={user.id} /> : null}
       </Bar>
@@ -202,17 +166,17 @@ function LogoutButton() {
   );
 }
 
-function ProfileLink({ userId, name }: { userId: string; name: string }) {
-  const { data: avatarUrl } = useQuery(portalQueries.avatar(userId));
+function UserMenu({ user, name }: { user: AuthUser; name: string }) {
+  const { data: avatarUrl } = useQuery(portalQueries.avatar(user.id));
   // Shows a name that was just changed in the profile form; the session still has the old one.
-  const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
-  const displayName = profile?.full_name ?? name;
+  const { data: profile } = useQuery({ ...portalQueries.profile(user.id), enabled: false });
   return (
-    <Profile to={paths.profile()}>
-      <Avatar name={displayName || '?'} src={avatarUrl ?? null} size={28} isDecorative />
-      <Name>{displayName}</Name>
-      <VisuallyHidden>Profile</VisuallyHidden>
-    </Profile>
+    <AccountMenu
+      name={profile?.full_name ?? name}
+      email={user.email}
+      avatarUrl={avatarUrl ?? null}
+      profilePath={paths.profile()}
+    />
   );
 }
 
