@@ -36,6 +36,8 @@ export type ScreenName = NameOf<Path>;
 /** A screen's entries in the menus, the command palette, the overview and the activity descriptions. */
 export interface Screen {
   readonly icon: LucideIcon;
+  /** Its group in the sidebar; the agency's by default. */
+  readonly group?: 'website' | 'clients';
   /** Linked in the account menu instead of the sidebar. */
   readonly isPersonal?: true;
   /** The table that it edits, and the word for one row in a sentence. */
@@ -68,6 +70,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   overview: { icon: LayoutDashboard },
   blogs: {
     icon: FileText,
+    group: 'website',
     rows: { table: 'blogs', noun: 'blog post', hasPage: true },
     count: { table: 'blogs' },
     create: { command: 'New post', quickAction: 'Write a post' },
@@ -75,6 +78,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   },
   projects: {
     icon: BriefcaseBusiness,
+    group: 'website',
     rows: { table: 'projects', noun: 'project' },
     count: { table: 'projects' },
     create: { command: 'Add project', quickAction: 'Add a project' },
@@ -82,6 +86,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   },
   'client-projects': {
     icon: FolderKanban,
+    group: 'clients',
     rows: { table: 'client_projects', noun: 'client project' },
     count: { table: 'client_projects' },
     create: { command: 'Add client project', quickAction: 'Add a client project' },
@@ -89,18 +94,21 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   },
   companies: {
     icon: Building2,
+    group: 'clients',
     rows: { table: 'companies', noun: 'company' },
     create: { command: 'Add company' },
     search: { column: 'name', note: 'Company' },
   },
   sprints: {
     icon: Timer,
+    group: 'clients',
     rows: { table: 'project_sprints', noun: 'sprint' },
     count: { table: 'project_sprints' },
     create: { command: 'New sprint', quickAction: 'Plan a sprint' },
   },
   services: {
     icon: Wrench,
+    group: 'website',
     rows: { table: 'services', noun: 'service' },
     count: { table: 'services' },
     create: { command: 'Add service', quickAction: 'Add a service' },
@@ -108,6 +116,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   },
   team: {
     icon: UsersRound,
+    group: 'website',
     rows: { table: 'team_members', noun: 'team member' },
     count: { table: 'profiles', label: 'Team Members (public profiles)' },
     create: { command: 'Add team member', quickAction: 'Add a team member' },
@@ -115,24 +124,27 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   },
   testimonials: {
     icon: MessageSquareQuote,
+    group: 'website',
     rows: { table: 'testimonials', noun: 'testimonial' },
     count: { table: 'testimonials' },
     create: { command: 'Add testimonial', quickAction: 'Add a testimonial' },
   },
   faqs: {
     icon: CircleQuestionMark,
+    group: 'website',
     rows: { table: 'faqs', noun: 'FAQ' },
     count: { table: 'faqs' },
     create: { command: 'Add FAQ', quickAction: 'Add an FAQ' },
   },
   users: { icon: UserCog },
-  inbox: { icon: Inbox },
+  inbox: { icon: Inbox, group: 'clients' },
   invoices: {
     icon: ReceiptText,
+    group: 'clients',
     rows: { table: 'client_invoices', noun: 'invoice' },
     create: { command: 'New invoice' },
   },
-  receivables: { icon: HandCoins },
+  receivables: { icon: HandCoins, group: 'clients' },
   'payment-accounts': {
     icon: Landmark,
     rows: { table: 'payment_accounts', noun: 'payment account' },

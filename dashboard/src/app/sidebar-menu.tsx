@@ -3,6 +3,7 @@ import { NavLink } from '@northlight/contract/router';
 import { Badge, Sheet, Tooltip, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Blocks } from 'lucide-react';
+import { Fragment, useId } from 'react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { attentionQuery, countInboxItems } from '../queries/attention-query.ts';
@@ -61,8 +62,21 @@ const Label = styled.span`
   }
 `;
 
-const SecondaryList = styled(List)`
-  border-top: 1px solid var(--color-line);
+/* Collapsed, the sidebar is too narrow for a name, so a line separates the groups. */
+const GroupName = styled.p`
+  height: var(--space-24);
+  padding: var(--space-8) var(--space-16) 0;
+  overflow: hidden;
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  white-space: nowrap;
+
+  [data-collapsed] & {
+    height: 1px;
+    padding: 0;
+    background: var(--color-line);
+  }
 `;
 
 interface SidebarMenuProps {
@@ -71,39 +85,45 @@ interface SidebarMenuProps {
   readonly onNavigate?: () => void;
 }
 
-/** The main menu and, below it, all other screens. When collapsed, labels appear as tooltips. */
+/** All screens in groups, and other remotes' entries in the last one. When collapsed, labels appear as tooltips. */
 export function SidebarMenu(props: SidebarMenuProps) {
   const staffEntries = useFurtherEntries(remote.name, 'staff');
   const adminEntries = useFurtherEntries(remote.name, 'admin');
   const isAdmin = useIsAdmin();
+  const id = useId();
   const remoteEntries = isAdmin ? [...staffEntries, ...adminEntries] : staffEntries;
   return (
     <nav aria-label="Dashboard">
-      <List>
-        {menuScreens.map((screen) => (
-          <MenuEntry key={screen.name} screen={screen} {...props} />
-        ))}
-      </List>
-      <SecondaryList>
-        {secondaryScreens
-          .filter(({ access }) => isAdmin || access === 'staff')
-          .map((screen) => (
-            <MenuEntry key={screen.name} screen={screen} {...props} />
-          ))}
-        {remoteEntries.map(({ to, label }) => (
-          <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
-        ))}
-      </SecondaryList>
+      {groups.map(({ name, screens }) => (
+        <Fragment key={name}>
+          {name !== null && <GroupName id={`${id}${name}`}>{name}</GroupName>}
+          <List aria-labelledby={name === null ? undefined : `${id}${name}`}>
+            {screens
+              .filter(({ access }) => isAdmin || access === 'staff')
+              .map((screen) => (
+                <MenuEntry key={screen.name} screen={screen} {...props} />
+              ))}
+            {name === 'Agency' &&
+              remoteEntries.map(({ to, label }) => (
+                <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
+              ))}
+          </List>
+        </Fragment>
+      ))}
     </nav>
   );
 }
 
 const orderedScreens = remote.routes.flatMap(({ path }) =>
-  screenList.filter((screen) => screen.path === path),
+  screenList.filter((screen) => screen.path === path && !screen.isPersonal),
 );
-const isInMainMenu = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
-const menuScreens = orderedScreens.filter(isInMainMenu);
-const secondaryScreens = orderedScreens.filter((screen) => !isInMainMenu(screen) && !screen.isPersonal);
+const isOverview = ({ name }: ListedScreen) => name === 'overview';
+const groups = [
+  { name: null, screens: orderedScreens.filter(isOverview) },
+  { name: 'Website', screens: orderedScreens.filter(({ group }) => group === 'website') },
+  { name: 'Clients', screens: orderedScreens.filter(({ group }) => group === 'clients') },
+  { name: 'Agency', screens: orderedScreens.filter((screen) => !screen.group && !isOverview(screen)) },
+];
 
 /** A dashboard screen, or a menu entry of another remote. */
 type SidebarEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
