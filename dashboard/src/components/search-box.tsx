@@ -25,7 +25,7 @@ const Frame = styled.div`
   }
 
   @media (width < 640px) {
-    flex-basis: 100%;
+    flex-basis: 10rem;
     max-width: none;
   }
 `;

@@ -45,12 +45,31 @@ const TotalsList = styled.dl`
   gap: var(--space-12) var(--space-24);
   padding: var(--totals-padding, var(--space-12)) 0;
   border-bottom: 1px solid var(--color-line);
+
+  /* On phones one line per currency, below one line of labels. */
+  @media (width < 640px) {
+    gap: 0 var(--space-8);
+    padding: var(--space-6) 0;
+
+    & + & dt {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
 `;
 
 const Currency = styled.div`
   flex: 1 0 100%;
   color: var(--color-text-muted);
   font-size: var(--text-sm);
+
+  /* The amounts name it, too. */
+  @media (width < 640px) {
+    display: none;
+  }
 
   /* Narrower screens have no room for four amounts beside it. */
   @media (width >= 900px) {
@@ -73,6 +92,18 @@ const Amount = styled.div<{ $isDanger: boolean }>`
   dd {
     color: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger)' : 'inherit')};
     font: var(--totals-font, inherit);
+  }
+
+  @media (width < 640px) {
+    flex-basis: 4.75rem;
+    gap: 0;
+
+    dt,
+    dd {
+      font: inherit;
+      font-size: var(--text-xs);
+      line-height: var(--leading-xs);
+    }
   }
 `;
 

@@ -1,8 +1,8 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { Button, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ExportButton, type ExportButtonProps } from '../../components/export-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -17,6 +17,24 @@ const Toolbar = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-8);
+`;
+
+/** Hidden on phones until "Filters" is pressed, so that the first record is in view. */
+const Foldable = styled.div`
+  display: contents;
+
+  @media (width < 640px) {
+    [data-folded] > &,
+    [data-folded] > * > & {
+      display: none;
+    }
+  }
+`;
+
+const FilterButton = styled(Button)`
+  @media (width >= 640px) {
+    display: none;
+  }
 `;
 
 const Actions = styled.div`
@@ -85,27 +103,40 @@ export interface ListScreenProps<Row, Filter extends string> {
 export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
   const { title, list, api, filters = [], newLabel } = props;
   const query = useQuery(api.list(list));
+  const [isFolded, setIsFolded] = useState(true);
+  const filterCount = filters.filter(({ name }) => list.filters[name] !== '').length;
   useAnnounceList(list, query, title.toLowerCase());
   return (
     <Stack gap={20}>
       <PageHeader title={title} description={props.description} />
-      <Toolbar>
+      <Toolbar data-folded={isFolded || undefined}>
         <SearchBox label={props.searchLabel} value={list.search} onChange={list.setSearch} />
-        {filters.map(({ name, ...filter }) => (
-          <ToolbarSelect
-            key={name}
-            {...filter}
-            value={list.filters[name]}
-            onChange={(value) => list.setFilter(name, value)}
-          />
-        ))}
-        <ToolbarSelect label="Sort" value={list.sort} onChange={list.setSort} options={api.sorts} />
+        <FilterButton
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-expanded={!isFolded}
+          onClick={() => setIsFolded(!isFolded)}
+        >
+          Filters{filterCount > 0 && ` (${filterCount})`}
+        </FilterButton>
+        <Foldable>
+          {filters.map(({ name, ...filter }) => (
+            <ToolbarSelect
+              key={name}
+              {...filter}
+              value={list.filters[name]}
+              onChange={(value) => list.setFilter(name, value)}
+            />
+          ))}
+          <ToolbarSelect label="Sort" value={list.sort} onChange={list.setSort} options={api.sorts} />
+        </Foldable>
         <Actions>
-          <ExportButton
-            fileName={title.toLowerCase().replaceAll(' ', '-')}
-            columns={props.columns}
-            fetchPage={(page, size) => api.fetchPage({ ...list, page }, undefined, size)}
-          />
+          <Foldable>
+            <ExportButton
+              fileName={title.toLowerCase().replaceAll(' ', '-')}
+              columns={props.columns}
+              fetchPage={(page, size) => api.fetchPage({ ...list, page }, undefined, size)}
+            />
+          </Foldable>
           {props.actions}
           {newLabel && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={list.openNew}>
