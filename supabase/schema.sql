@@ -1749,6 +1749,18 @@ create view public.staff_attention (
 grant select to authenticated;
 grant all to service_role;
 
+-- For staff: per company its people, projects, open invoices, conversations that wait for a reply, and first contact.
+create view public.staff_companies (
+  company_id uuid,
+  people integer,
+  projects integer,
+  invoices_open integer,
+  threads_waiting integer,
+  contact_email text
+);
+grant select to authenticated;
+grant all to service_role;
+
 create table public.staff_notifications (
   id uuid not null default gen_random_uuid(),
   kind text not null,

@@ -355,6 +355,13 @@ export type Database = {
             referencedRelation: 'companies';
             referencedColumns: ['id'];
           },
+          {
+            foreignKeyName: 'client_projects_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'staff_companies';
+            referencedColumns: ['company_id'];
+          },
         ];
       };
       companies: {
@@ -436,6 +443,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'company_invitations_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'staff_companies';
+            referencedColumns: ['company_id'];
+          },
+          {
             foreignKeyName: 'company_invitations_invited_by_fkey';
             columns: ['invited_by'];
             isOneToOne: false;
@@ -490,6 +504,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'companies';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_members_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'staff_companies';
+            referencedColumns: ['company_id'];
           },
           {
             foreignKeyName: 'company_members_person_id_fkey';
@@ -2599,6 +2620,34 @@ export type Database = {
           threads_waiting: number | null;
         };
         ComputedFields: never;
+        Relationships: [];
+      };
+      staff_companies: {
+        Row: {
+          company_id: string;
+          contact_email: string | null;
+          invoices_open: number | null;
+          people: number | null;
+          projects: number | null;
+          threads_waiting: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string | null;
+          contact_email?: never;
+          invoices_open?: never;
+          people?: never;
+          projects?: never;
+          threads_waiting?: never;
+        };
+        Update: {
+          company_id?: string | null;
+          contact_email?: never;
+          invoices_open?: never;
+          people?: never;
+          projects?: never;
+          threads_waiting?: never;
+        };
         Relationships: [];
       };
       user_invitations: {

@@ -176,13 +176,22 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         '/dashboard/client-projects',
         async (page) => {
           await openBoard(page);
-          await pressToOpen(/^Actions for /, 'menu')(page);
+          await page
+            .getByRole('tabpanel')
+            .getByRole('button', { name: /^Actions for / })
+            .first()
+            .click();
+          await expect(page.getByRole('menu')).toBeVisible();
         },
       ],
       [
         'a deletion that requires the name',
         '/dashboard/client-projects',
-        pressToOpen('Delete Berth Forecast', 'alertdialog'),
+        async (page) => {
+          await pressToOpen('Actions for Berth Forecast', 'menu')(page);
+          await page.getByRole('menuitem', { name: 'Delete' }).click();
+          await expect(page.getByRole('alertdialog')).toBeVisible();
+        },
       ],
       ['a new invoice', '/dashboard/invoices?new=1', waitForForm],
       [

@@ -69,6 +69,25 @@ for (const [account, allScreens] of screens) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
+
+  test('every list shows its first record and a header of one line', async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const path of listDeclaredPaths('staff').slice(1)) {
+      await page.goto(path);
+      await waitUntilSettled(page);
+      const filters = page.getByRole('button', { name: 'Filters', exact: true });
+      if (!(await filters.isVisible())) continue;
+      const record = page.getByRole('main').locator('article, tbody tr').first();
+      await expect.soft(record, path).toBeInViewport();
+      expect((await page.getByRole('banner').boundingBox())?.height, path).toBeLessThan(64);
+    }
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
+  });
+});
+
 test.describe('on a small phone', () => {
   test.use({ account: 'acme', viewport: { width: 320, height: 360 } });
 

@@ -80,6 +80,21 @@ create view public.staff_attention with (security_invoker = true) as
   where (select private.is_staff());
 comment on view public.staff_attention is 'For staff: one row with the number of open items of each kind.';
 
+create view public.staff_companies with (security_invoker = true) as
+  select c.id as company_id,
+    (select count(*) from public.company_members m where m.company_id = c.id)::integer as people,
+    (select count(*) from public.client_projects p where p.company_id = c.id)::integer as projects,
+    (select count(*) from public.client_projects p join public.client_invoices i on i.project_id = p.id
+      where p.company_id = c.id and i.payment_status not in ('Paid', 'Cancelled'))::integer as invoices_open,
+    (select count(*) from public.client_projects p join public.sprint_threads t on t.project_id = p.id
+      where p.company_id = c.id and t.state = 'waiting')::integer as threads_waiting,
+    (select m.email from public.company_people m where m.company_id = c.id
+      order by m.is_manager desc, m.created_at, m.id limit 1) as contact_email
+  from public.companies c
+  where (select private.is_staff());
+comment on view public.staff_companies is
+  'For staff: per company its people, projects, open invoices, conversations that wait for a reply, and first contact.';
+
 -- Sprints and invoices ------------------------------------------------------------------------------------------------
 
 -- The sprints on a project's overview: those waiting for the client, in review or in progress, and the next and last ones.
@@ -463,11 +478,11 @@ comment on function public.staff_client_projects(uuid, text, text) is
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.current_sprints, public.invoice_months, public.receivables, public.sprint_flow, public.recent_activity,
-  public.audit_entries to authenticated;
+  public.staff_attention, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
+  public.sprint_flow, public.recent_activity, public.audit_entries to authenticated;
 grant all on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.current_sprints, public.invoice_months, public.receivables, public.sprint_flow, public.recent_activity,
-  public.audit_entries to service_role;
+  public.staff_attention, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
+  public.sprint_flow, public.recent_activity, public.audit_entries to service_role;
 
 revoke all on function private.row_name, public.portal_screen, public.staff_overview,
   public.staff_client_projects from public;

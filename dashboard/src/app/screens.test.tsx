@@ -349,6 +349,16 @@ async function readForm(subject: Screen): Promise<Pick<Screen, 'fields' | 'row' 
   return { fields, row, name: (button.getAttribute('aria-label') ?? '').replace('Delete ', '') };
 }
 
+/** Presses the row's button, or opens its menu first. */
+async function pressDelete(name: string) {
+  const button = await screen.findByRole('button', {
+    name: (label) => [`Delete ${name}`, `Actions for ${name}`].includes(label),
+  });
+  fireEvent.click(button);
+  if (button.getAttribute('aria-haspopup') === 'menu')
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
+}
+
 beforeAll(() => Promise.all(Object.values(pages).map((page) => page.load())));
 beforeEach(() => localStorage.clear());
 
@@ -393,11 +403,11 @@ describe.each(screens)('%s', (name, subject) => {
       fakeBackend(subject, [createRow(subject)], () => (isFailing ? failure : [createRow(subject)])),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await pressDelete(subject.name);
     await waitFor(() => expect(toasts()).toEqual([subject.deleteFailed]));
     expect(services.confirm.mock.calls[0]?.[0].title).toMatch(/^Delete .+ “.+”\?$/);
     isFailing = false;
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await pressDelete(subject.name);
     await waitFor(() => expect(toasts()).toEqual([subject.deleteFailed, subject.deleted]));
   });
 
@@ -408,7 +418,7 @@ describe.each(screens)('%s', (name, subject) => {
       fakeBackend(subject, [createRow(subject)], () => []),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${subject.name}` }));
+    await pressDelete(subject.name);
     await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${subject.deleteFailed}\\. `)]));
   });
 });

@@ -1,17 +1,17 @@
 import { useUrlState } from '@northlight/contract/router';
-import { Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ManagedRows } from '../components/managed-row.tsx';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { useListState } from '../records/list/use-list-state.ts';
 import { withoutNestedRecords } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { manageProject, parseManagedProject } from './managed-project.ts';
-import { ProjectCard } from './project-card.tsx';
 import { ProjectSheet, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
+import { ProjectRow } from './project-row.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
@@ -58,10 +58,10 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
         }}
       >
         {(rows) => (
-          <Stack as="ul" gap={12}>
+          <ManagedRows>
             {addManagedProject(rows).map((project) => (
               <li key={project.id}>
-                <ProjectCard
+                <ProjectRow
                   project={project}
                   isOpen={project.id === managedId}
                   onToggle={() => manage(project.id === managedId ? null : project.id)}
@@ -71,12 +71,11 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
                       (isDeleted) => isDeleted && project.id === managedId && manage(null),
                     )
                   }
-                >
-                  {renderTabs(project)}
-                </ProjectCard>
+                  panel={renderTabs(project)}
+                />
               </li>
             ))}
-          </Stack>
+          </ManagedRows>
         )}
       </ListScreen>
       <ProjectSheet list={withoutNestedRecords(list)} />

@@ -36,7 +36,7 @@ function createEmptyBackend(failingTables: readonly string[] = []) {
     const id = query.get('id')?.replace('eq.', '');
     if (method === 'GET') return rows.filter((row) => id === undefined || (row as { id: string }).id === id);
     if (failing.delete(target)) return { status: 500, body: { message: 'broken' } };
-    const row = { id: 'i1', ...(body as object), updated_at: '2026-01-01' };
+    const row = { ...company, id: 'i1', ...(body as object) };
     if (target === 'company-people') tables.set('company_invitations', [{ ...invitation, ...row }]);
     tables.set(target, [...rows, row]);
     return [row];
@@ -125,6 +125,25 @@ test('gives the first person all permissions, and says that an invitation is wai
   expect(form.getByRole('checkbox', { name: 'Manager' })).not.toBeChecked();
 });
 
+test('shows what belongs to each company, and tells two of the same name apart', async () => {
+  const summary = { people: 1, projects: 2, invoices_open: 3, threads_waiting: 1 };
+  openScreen(CompaniesPage, '/dashboard/companies', ({ target }) =>
+    target === 'companies'
+      ? [company, { ...company, id: 'k2' }]
+      : target === 'staff_companies'
+        ? [
+            { ...summary, company_id: 'k1', contact_email: 'client@acme.example' },
+            { ...summary, company_id: 'k2', people: 0, threads_waiting: 0, contact_email: null },
+          ]
+        : [],
+  );
+  const rows = await screen.findAllByRole('article', { name: 'Acme' });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Acmeclient@acme.example1 person2 projects1 conversation waiting3 open invoicesManage',
+    'AcmeAdded 1 Jan 20260 people2 projects3 open invoicesManage',
+  ]);
+});
+
 test.each([
   ['2026-03-15T10:00:00Z', 'Invited 1 Mar 2026 by Ingrid Solberg, expires 15 Mar 2026', false],
   ['2026-03-08T10:00:00Z', 'Invited 1 Mar 2026 by Ingrid Solberg, expired 8 Mar 2026', true],
@@ -189,7 +208,8 @@ test.each([
     role: 'admin',
     isConfirmed: false,
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(services.confirm.mock.calls).toEqual([[expectedDialog]]));
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { useUrlState } from '@northlight/contract/router';
-import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { ManagedRows } from '../components/managed-row.tsx';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
@@ -16,6 +16,7 @@ import { RecordSheet } from '../records/record-sheet.tsx';
 import { texts } from '../texts.ts';
 import { CompanyPanel } from './company-panel.tsx';
 import { type Company, companyApi } from './company-queries.ts';
+import { CompanyRow } from './company-row.tsx';
 
 const companyForm = defineForm({
   name: text('Name'),
@@ -90,51 +91,24 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
         }}
       >
         {(companies) => (
-          <Stack as="ul" gap={12}>
-            {arrange(companies).map(({ id, name }) => (
-              <li key={id}>
-                <Card as="article" aria-label={name} padding="md">
-                  <Stack gap={16}>
-                    <Cluster gap={12} justify="between">
-                      <h2>{name}</h2>
-                      <Cluster>
-                        <Button
-                          size="sm"
-                          aria-expanded={id === managedId}
-                          aria-label={`${id === managedId ? 'Collapse' : 'Manage'} ${name}`}
-                          icon={id === managedId ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-                          onClick={() => (id === managedId ? close({ manage: '' }) : open({ manage: id }))}
-                        >
-                          {id === managedId ? 'Collapse' : 'Manage'}
-                        </Button>
-                        <Button
-                          size="sm"
-                          variant="ghost"
-                          aria-label={`Edit ${name}`}
-                          onClick={() => list.openRecord(id)}
-                        >
-                          Edit
-                        </Button>
-                        {isAdmin ? (
-                          <Button
-                            size="sm"
-                            variant="ghost"
-                            aria-label={`Delete ${name}`}
-                            onClick={() => void removeCompany({ id, name })}
-                          >
-                            Delete
-                          </Button>
-                        ) : null}
-                      </Cluster>
-                    </Cluster>
-                    {id === managedId ? (
-                      <CompanyPanel companyId={id} canManage={isAdmin} onAddProject={project.openNew} />
-                    ) : null}
-                  </Stack>
-                </Card>
+          <ManagedRows>
+            {arrange(companies).map((company) => (
+              <li key={company.id}>
+                <CompanyRow
+                  company={company}
+                  isOpen={company.id === managedId}
+                  onToggle={() =>
+                    company.id === managedId ? close({ manage: '' }) : open({ manage: company.id })
+                  }
+                  onEdit={() => list.openRecord(company.id)}
+                  onDelete={isAdmin ? () => void removeCompany(company) : null}
+                  panel={
+                    <CompanyPanel companyId={company.id} canManage={isAdmin} onAddProject={project.openNew} />
+                  }
+                />
               </li>
             ))}
-          </Stack>
+          </ManagedRows>
         )}
       </ListScreen>
       <RecordSheet

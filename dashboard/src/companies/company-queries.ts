@@ -3,14 +3,30 @@ import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea, clientWorkKey } from '../queries/client-work-queries.ts';
 import { recordApi } from '../records/record-api.ts';
 
-export type Company = Tables<'companies'>;
+export interface Company extends Tables<'companies'> {
+  /** Null when it failed to load. Only listed companies have it. */
+  readonly summary?: Tables<'staff_companies'> | null;
+}
 
-export const companyApi = recordApi({
+export const companyApi = recordApi<'companies', Company>({
   table: 'companies',
   area: clientWorkArea,
   kind: 'companies',
   orders: { name: ['Name', 'name'], newest: ['Newest first', '-created_at'] },
+  enrich: withSummary,
 });
+
+/** If the summaries fail to load, the companies are shown without them. */
+async function withSummary(companies: readonly Company[], signal?: AbortSignal): Promise<Company[]> {
+  if (companies.length === 0) return [];
+  const ids = companies.map(({ id }) => id);
+  const query = (await getBackend()).from('staff_companies').select('*').in('company_id', ids);
+  const { data } = await (signal ? query.abortSignal(signal) : query);
+  return companies.map((company) => ({
+    ...company,
+    summary: data?.find(({ company_id }) => company_id === company.id) ?? null,
+  }));
+}
 
 const createCompanyKey = (companyId: string, resource: string) => [
   ...clientWorkKey,

@@ -1,5 +1,5 @@
-import { Button, IconButton, Td } from '@northlight/shared-ui';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Button, IconButton, Menu, MenuItem, MenuSeparator, Td } from '@northlight/shared-ui';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { CardActions } from './card-grid.tsx';
 
@@ -66,5 +66,35 @@ export function CardRecordActions({ name, onEdit, onDelete }: RowActionsProps) {
         <Trash2 aria-hidden />
       </IconButton>
     </CardActions>
+  );
+}
+
+export interface RowMenuProps extends Omit<RowActionsProps, 'onDelete'> {
+  /** Null if the user may not delete it. */
+  onDelete: (() => void) | null;
+}
+
+/** The menu of a dense row. */
+export function RowMenu({ name, onEdit, onDelete }: RowMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      {onDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

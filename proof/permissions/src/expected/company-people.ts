@@ -142,6 +142,10 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
     key: 'sprint_id',
   },
   'public.inbox_signoffs': readBy('nobody', ofProject('sprint_signoffs')),
+  'public.staff_companies': {
+    ...readBy('nobody', 'select k.id as key, k.id as company from public.companies k'),
+    key: 'company_id',
+  },
   'public.inbox_continuations': readBy('nobody', ofProject('sprint_continuations')),
   'public.sprint_flow': { ...readBy('nobody', ofProject('project_sprints')), key: 'sprint_id' },
 };

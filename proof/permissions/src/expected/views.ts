@@ -316,4 +316,10 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'health_problems',
     ],
   },
+  'public.staff_companies': {
+    key: 'company_id',
+    rows: { all: 'select id from public.companies' },
+    read: STAFF,
+    columns: ['company_id', 'people', 'projects', 'invoices_open', 'threads_waiting', 'contact_email'],
+  },
 };
