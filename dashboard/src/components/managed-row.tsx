@@ -22,7 +22,7 @@ const Frame = styled.div`
 /* The last column has a fixed width, so that columns align between rows. */
 const Head = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr) 9.5rem;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 3fr) minmax(0, 2fr) minmax(0, 5fr) 9.5rem;
   align-items: center;
   gap: var(--space-4) var(--space-16);
   padding: var(--space-8) var(--space-8) var(--space-8) var(--space-16);
@@ -33,10 +33,15 @@ const Head = styled.div`
     font-variant-numeric: tabular-nums;
   }
 
-  @container managed-row (width < 52rem) {
-    grid-template-columns: minmax(0, 1fr) auto;
+  & > :last-child {
+    grid-area: 1 / 5;
+  }
 
-    & > div:not(:first-child, :last-child) {
+  /* Two cells in a line below the name, and the third below them. */
+  @container managed-row (width < 52rem) {
+    grid-template-columns: minmax(0, 1fr) 9.5rem;
+
+    & > :nth-child(4):not(:last-child) {
       grid-column: 1 / -1;
     }
 
@@ -64,6 +69,10 @@ export const CellNote = styled.p`
   color: var(--color-text-secondary);
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
+
+  a {
+    white-space: nowrap;
+  }
 `;
 
 const Actions = styled.div`

@@ -96,6 +96,7 @@ const Amount = styled.div<{ $isDanger: boolean }>`
 
   @media (width < 640px) {
     flex-basis: 4.75rem;
+    flex-direction: column;
     gap: 0;
 
     dt,
