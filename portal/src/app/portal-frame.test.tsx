@@ -19,11 +19,11 @@ test('shows the unread count, and a menu with the account', async () => {
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Account' }));
   const group = await screen.findByRole('group', { name: /Dana Whitfield/ });
-  expect(within(group).getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([
-    '/client-portal/profile',
-    '/auth/account',
-    '/auth/notifications',
-  ]);
+  expect(
+    within(group)
+      .getAllByRole('menuitem')
+      .map((item) => item.getAttribute('href')),
+  ).toEqual(['/client-portal/profile', '/auth/account', '/auth/notifications']);
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(services.logOut).toHaveBeenCalledTimes(1);
 });
