@@ -1,4 +1,4 @@
-import { runQuery, type Tables } from '@northlight/auth-kit';
+import { getBackend, runQuery, type Tables } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea, clientWorkKey } from '../queries/client-work-queries.ts';
 import { recordApi } from '../records/record-api.ts';
