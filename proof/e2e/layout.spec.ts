@@ -74,7 +74,9 @@ test.describe('on a phone', () => {
 
   test('every list shows its first record and a header of one line', async ({ page }) => {
     test.setTimeout(120_000);
-    for (const path of listDeclaredPaths('staff').slice(1)) {
+    for (const path of listDeclaredPaths('staff')
+      .slice(1)
+      .filter((path) => !path.includes(':'))) {
       await page.goto(path);
       await waitUntilSettled(page);
       const filters = page.getByRole('button', { name: 'Filters', exact: true });
@@ -83,6 +85,7 @@ test.describe('on a phone', () => {
       await expect.soft(record, path).toBeInViewport();
       expect((await page.getByRole('banner').boundingBox())?.height, path).toBeLessThan(64);
     }
+    await page.goto('/dashboard/invoices');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
   });

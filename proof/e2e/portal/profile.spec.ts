@@ -29,7 +29,8 @@ test('name, bio and links are checked and saved, and drafts are kept', async ({ 
     await client.admin.from('profiles').select('full_name, github_url').eq('id', client.id).single(),
   );
   expect(row).toEqual({ full_name: 'Rosalind Ash', github_url: 'https://github.com/rosalind' });
-  await expect(clientPage.getByRole('banner').getByText('Rosalind Ash')).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Account' }).click();
+  await expect(clientPage.getByRole('menu').getByText('Rosalind Ash')).toBeVisible();
 });
 
 test('a picture is stored in the user’s folder, and other files are refused', { tag: '@long' }, async ({

@@ -40,10 +40,8 @@ test.describe('a client', () => {
     const nextVersion = `1.0.3-${run}`;
     await makeLive('portal', nextVersion);
     await returnToTab(page);
-    await page
-      .getByRole('link', { name: /profile/i })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
     expect(
       await listLoadedVersions(page, 'portal'),
@@ -66,10 +64,8 @@ test.describe('a client', () => {
     });
     await page.goto('/services');
     await page.getByRole('link', { name: 'My portal' }).click();
-    await page
-      .getByRole('link', { name: /profile/i })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
     const field = page.getByLabel('Name', { exact: true });
     await expect(field).not.toHaveValue('');
     await field.press('End');
