@@ -122,7 +122,6 @@ const Email = styled.p`
   @media (width >= 768px) {
     && {
       flex-shrink: 1000;
-      margin-left: auto;
     }
   }
 `;
