@@ -9,6 +9,8 @@ async function typeWithoutSession(page: Page, client: TestClient): Promise<strin
   const path = `/client-portal/sprint/${client.sprints.review}?feedback=${client.sprints.review}`;
   await page.goto(path);
   await page.getByLabel('Your feedback').fill(text);
+  // The page marks its notifications as read, which would notice the ended session before anything is sent.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
