@@ -30,7 +30,7 @@ export const isOpenForQuestions = ({ status }: SprintState): boolean =>
 export const isOpenForSignoff = ({ status }: SprintState): boolean =>
   status === 'In Review' || status === 'Completed';
 
-/** Whether the sprint page shows the recorded decisions, independent of who may still decide. */
+/** Whether the sprint page lists the recorded decisions. Who may still decide is a separate rule. */
 export const showsSignoffs = ({ status }: SprintState): boolean =>
   status === 'In Review' || status === 'Completed';
 

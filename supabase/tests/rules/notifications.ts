@@ -208,7 +208,7 @@ describe('the daily digest', () => {
     // Runs without triggers, which would delete the notifications.
     ['who has left the company', 'delete from public.company_members where person_id = $1'],
     [
-      'who has left it for another',
+      'who has moved to another company',
       `update public.company_members set company_id = '${rows.companyB}' where person_id = $1`,
     ],
   ] as const) {
