@@ -297,6 +297,17 @@ create policy staff_notification_emails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
+-- The last ticket number of each project, so that a deleted ticket's number is not used again. A column of the project would conflict with edits of it.
+create table private.ticket_counters (
+  project_id uuid not null,
+  last_number integer not null,
+  PRIMARY KEY (project_id),
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+create policy ticket_counters_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
 -- Complete changes that can be undone, together with their notifications, which are still pending.
 create table private.undoable_changes (
   id uuid not null default gen_random_uuid(),
@@ -355,7 +366,8 @@ create view private.visible_tickets (
   priority text,
   "position" integer,
   created_at timestamptz,
-  updated_at timestamptz
+  updated_at timestamptz,
+  number integer
 );
 grant select to authenticated, service_role;
 
@@ -1229,9 +1241,11 @@ create table public.project_tickets (
   priority text not null default 'Medium'::text,
   assigned_to text,
   "position" integer not null default 0,
+  number integer not null default 0,
   board_rank text not null default ''::text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  UNIQUE (project_id, number),
   UNIQUE (project_id, "position"),
   PRIMARY KEY (id),
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
@@ -1254,7 +1268,7 @@ create policy project_tickets_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 CREATE TRIGGER a_forbid_project_change BEFORE UPDATE ON public.project_tickets FOR EACH ROW WHEN ((new.project_id <> old.project_id)) EXECUTE FUNCTION private.forbid_project_change();
-CREATE TRIGGER b_place BEFORE INSERT ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.set_ticket_position();
+CREATE TRIGGER b_place BEFORE INSERT OR UPDATE OF number ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.set_ticket_position();
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.project_tickets FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
@@ -1729,7 +1743,8 @@ create view public.sprint_tickets (
   priority text,
   "position" integer,
   created_at timestamptz,
-  updated_at timestamptz
+  updated_at timestamptz,
+  number integer
 );
 grant select to authenticated;
 grant all to service_role;

@@ -1045,6 +1045,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           id: string;
+          number: number;
           position: number;
           priority: string;
           project_id: string;
@@ -1062,6 +1063,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          number?: number;
           position?: number;
           priority?: string;
           project_id: string;
@@ -1077,6 +1079,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          number?: number;
           position?: number;
           priority?: string;
           project_id?: string;
@@ -2595,6 +2598,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           id: string;
+          number: number;
           position: number;
           priority: string;
           project_id: string;

@@ -68,17 +68,28 @@ create table public.project_tickets (
     constraint project_tickets_priority check (priority in ('Low', 'Medium', 'High')),
   assigned_to text check (assigned_to is null or char_length(assigned_to) <= 200),
   position integer not null default 0,
+  -- The short number that people say: #12. Set by a trigger, never changed and never used again.
+  number integer not null default 0,
   -- The position on the board as a fractional key, so that a move writes one row. Never ends in 0, below which no key fits.
   board_rank text collate "C" not null default ''
     constraint project_tickets_board_rank check (board_rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$' and length(board_rank) <= 200),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint project_tickets_position unique (project_id, position),
+  constraint project_tickets_number unique (project_id, number),
   constraint project_tickets_sprint_fkey foreign key (sprint_id, project_id)
     references public.project_sprints (id, project_id) on delete set null (sprint_id)
 );
 create index project_tickets_sprint on public.project_tickets (sprint_id);
 create index project_tickets_board on public.project_tickets (project_id, board_rank);
+
+create table private.ticket_counters (
+  -- Deferred: a caller who may not insert a ticket must not learn which projects exist.
+  project_id uuid primary key references public.client_projects (id) on delete cascade deferrable initially deferred,
+  last_number integer not null
+);
+comment on table private.ticket_counters is
+  'The last ticket number of each project, so that a deleted ticket''s number is not used again. A column of the project would conflict with edits of it.';
 
 -- Projects, sprints and tickets ---------------------------------------------------------------------------------------
 
@@ -108,12 +119,25 @@ create function private.set_ticket_position() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' then
+    new.number := old.number;
+    return new;
+  end if;
   perform 1 from public.client_projects c where c.id = new.project_id for no key update;
   -- The ticket count, unless a deleted ticket left a gap and that number is taken.
   select greatest(count(*), coalesce(max(t.position), -1) + 1) into new.position
   from public.project_tickets t where t.project_id = new.project_id;
   if new.board_rank is null or new.board_rank = '' then
     new.board_rank := lpad(new.position::text, 8, '0') || 'U';
+  end if;
+  -- A restored ticket gets its number back.
+  select (d.row_data ->> 'number')::integer into new.number from private.deleted_rows d
+  where d.table_name = 'project_tickets' and d.row_id = new.id and d.row_data ->> 'project_id' = new.project_id::text
+  order by d.id desc limit 1;
+  if new.number is null then
+    insert into private.ticket_counters as n (project_id, last_number) values (new.project_id, 1)
+    on conflict (project_id) do update set last_number = n.last_number + 1
+    returning n.last_number into new.number;
   end if;
   return new;
 end
@@ -248,13 +272,13 @@ $$;
 -- is a security barrier, so callers' conditions never see other people's rows, and a join, so it is not writable.
 create view private.visible_tickets with (security_barrier = true) as
   select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
-    t.created_at, t.updated_at
+    t.created_at, t.updated_at, t.number
   from public.project_tickets t join public.client_projects c on c.id = t.project_id
   where (select private.is_staff()) or c.company_id in (select private.own_companies());
 
 create view public.sprint_tickets with (security_invoker = true) as
   select v.id, v.project_id, v.sprint_id, v.title, v.description, v.type, v.status, v.priority, v.position,
-    v.created_at, v.updated_at
+    v.created_at, v.updated_at, v.number
   from private.visible_tickets v;
 comment on view public.sprint_tickets is 'Tickets without the developer''s name: the client''s own, or all for staff.';
 
@@ -329,7 +353,8 @@ create trigger c_set_updated_at before update on public.project_sprints for each
 
 create trigger a_forbid_project_change before update on public.project_tickets
   for each row when (new.project_id <> old.project_id) execute function private.forbid_project_change();
-create trigger b_place before insert on public.project_tickets for each row execute function private.set_ticket_position();
+create trigger b_place before insert or update of number on public.project_tickets
+  for each row execute function private.set_ticket_position();
 create trigger c_set_updated_at before update on public.project_tickets for each row execute function private.set_updated_at();
 create trigger y_save_deleted_row before delete on public.project_tickets
   for each row execute function private.save_deleted_row();
@@ -342,6 +367,7 @@ create trigger a_update_contact after insert or update or delete on public.compa
 alter table public.client_projects enable row level security;
 alter table public.project_sprints enable row level security;
 alter table public.project_tickets enable row level security;
+alter table private.ticket_counters enable row level security;
 
 create policy client_projects_read on public.client_projects for select to authenticated
   using (company_id in (select private.own_companies()) or (select private.is_staff()));
@@ -360,6 +386,8 @@ create policy project_sprints_update on public.project_sprints for update to aut
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy project_sprints_delete on public.project_sprints for delete to authenticated
   using ((select private.is_staff()));
+create policy ticket_counters_admin_reads on private.ticket_counters for select to authenticated
+  using ((select private.is_admin()));
 create policy project_tickets_read on public.project_tickets for select to authenticated
   using ((select private.is_staff()));
 create policy project_tickets_insert on public.project_tickets for insert to authenticated
@@ -374,6 +402,7 @@ create policy project_tickets_delete on public.project_tickets for delete to aut
 grant select, insert, update, delete on public.client_projects, public.project_sprints,
   public.project_tickets to authenticated;
 grant select on public.sprint_tickets, public.sprint_progress, public.project_progress to authenticated;
+grant select on private.ticket_counters to authenticated;
 grant select on private.visible_tickets to authenticated, service_role;
 grant all on public.client_projects, public.project_sprints, public.project_tickets, public.sprint_tickets,
   public.sprint_progress, public.project_progress to service_role;

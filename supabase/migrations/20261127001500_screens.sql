@@ -215,7 +215,9 @@ begin
   join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = c.name
   where has_column_privilege(relation, a.attnum, 'select') order by c.preference limit 1;
   if label is not null then
-    execute format('select r.%I from %s r where r.id = %L', label, relation, changed_row) into found_name;
+    execute format('select %sr.%I from %s r where r.id = %L',
+      case when changed_table = 'project_tickets' then '''#'' || r.number || '' '' || ' end, label, relation, changed_row)
+    into found_name;
   end if;
   return case label when 'sprint_id' then private.row_name('project_sprints', found_name)
     when 'invoice_id' then private.row_name('client_invoices', found_name) else found_name end;
@@ -288,7 +290,7 @@ create function public.search_text(public.project_sprints) returns text
 language sql stable as $$ select private.build_search_text($1.title, $1.description) $$;
 
 create function public.search_text(public.project_tickets) returns text
-language sql stable as $$ select private.build_search_text($1.title, $1.description, $1.assigned_to) $$;
+language sql stable as $$ select private.build_search_text('#' || $1.number || ' ' || $1.title, $1.description, $1.assigned_to) $$;
 
 create function public.search_text(public.client_invoices) returns text
 language sql stable as $$ select private.build_search_text($1.invoice_number, $1.invoice_name) $$;

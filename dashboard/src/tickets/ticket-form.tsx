@@ -56,6 +56,7 @@ export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<Tick
       texts={texts.tickets}
     >
       {ticketForm.render({
+        ...(record.row && { title: { hint: `Ticket #${record.row.number}` } }),
         sprint_id: {
           options,
           hint: sprints.isError && (

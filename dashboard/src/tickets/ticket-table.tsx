@@ -1,4 +1,4 @@
-import { Td, Text } from '@northlight/shared-ui';
+import { Muted, Td, Text } from '@northlight/shared-ui';
 import { ResponsiveTable } from '../components/responsive-table.tsx';
 import { RowActions } from '../components/row-actions.tsx';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
@@ -18,7 +18,7 @@ export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
       {tickets.map((ticket) => (
         <tr key={ticket.id}>
           <Td canWrap>
-            <strong>{ticket.title}</strong>
+            <Muted>#{ticket.number}</Muted> <strong>{ticket.title}</strong>
           </Td>
           <Td>
             <TicketStatusBadge status={ticket.status} />

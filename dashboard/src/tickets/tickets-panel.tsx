@@ -1,4 +1,5 @@
 import { useUrlState } from '@northlight/contract/router';
+import { formatTicket } from '@northlight/domain';
 import { Button, Cluster, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
@@ -17,7 +18,7 @@ import { texts } from '../texts.ts';
 import { boardColumns } from './board/board-rules.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
 import { TicketForm } from './ticket-form.tsx';
-import { noSprint, ticketApi } from './ticket-queries.ts';
+import { noSprint, type TicketRow, ticketApi } from './ticket-queries.ts';
 import { TicketTable } from './ticket-table.tsx';
 
 const Toolbar = styled.div`
@@ -55,7 +56,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     remove: ticketApi.remove,
   });
   const setView = (view: 'list' | 'board') => open({ 't.view': view === 'list' ? '' : view });
-  const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
+  const onDelete = (ticket: TicketRow) => void remove({ id: ticket.id, name: formatTicket(ticket) });
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>
       Add ticket

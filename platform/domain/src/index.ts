@@ -24,7 +24,6 @@ export {
   sizedPictureUrl,
 } from './picture-address.ts';
 export type { PostPreview, PreviewReady } from './post-preview.ts';
-export { isTicketDone } from './progress.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
   compareNames,
@@ -41,3 +40,4 @@ export {
   normalizeText,
   searchPattern,
 } from './text.ts';
+export { formatTicket, isTicketDone } from './ticket.ts';

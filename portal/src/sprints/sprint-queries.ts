@@ -99,7 +99,7 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
   const rows = await runQuery((db) =>
     db
       .from('sprint_tickets')
-      .select('id, title, description, type, status, priority')
+      .select('id, number, title, description, type, status, priority')
       .eq('sprint_id', sprintId)
       .order('position', { ascending: true })
       .limit(maxTickets)
@@ -107,6 +107,7 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
   );
   return rows.map((row) => ({
     id: row.id ?? '',
+    number: row.number ?? 0,
     title: row.title ?? '',
     description: row.description,
     type: row.type ?? '',

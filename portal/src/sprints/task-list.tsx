@@ -68,7 +68,9 @@ function TaskRow({ ticket }: { ticket: Ticket }) {
     <Task>
       {isDone ? <CircleCheck aria-hidden="true" data-done="" /> : <Circle aria-hidden="true" />}
       <div>
-        <div>{ticket.title}</div>
+        <div>
+          <Muted>#{ticket.number}</Muted> {ticket.title}
+        </div>
         {ticket.description ? <Secondary>{ticket.description}</Secondary> : null}
         <TaskMeta>
           <Muted>{ticket.status}</Muted>

@@ -180,7 +180,7 @@ const renderTickets = (list: readonly Row[]): string =>
     'Tasks',
     ['Task', 'Type', 'Priority', 'Status'],
     list.map((row) => [
-      `${formatText(row.title)}${row.description ? `<br><small>${formatText(row.description)}</small>` : ''}`,
+      `#${row.number} ${formatText(row.title)}${row.description ? `<br><small>${formatText(row.description)}</small>` : ''}`,
       formatText(row.type),
       formatText(row.priority),
       formatText(row.status),

@@ -14,7 +14,7 @@ export const tables = {
   project_sprints:
     'id project_id title description start_date end_date status deliverables preview_link feedback_required sprint_order created_at updated_at',
   sprint_tickets:
-    'id project_id sprint_id title description type status priority position created_at updated_at',
+    'id project_id sprint_id number title description type status priority position created_at updated_at',
   sprint_messages: 'id sprint_id project_id kind body author_id author_name request_key created_at',
   sprint_signoffs:
     'id sprint_id project_id decision comment deliverables done_tickets preview_link author_id author_name request_key created_at',

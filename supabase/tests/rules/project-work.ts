@@ -17,6 +17,24 @@ describe('a project', () => {
       assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
     });
   });
+  test('numbers its tickets; no number changes or is used again, but a restored ticket gets its own back', async () => {
+    await db.withRollback(async (act) => {
+      const insert = async () =>
+        (
+          await act(
+            author,
+            `insert into public.project_tickets (project_id, title) values ('${rows.projectA}', 'x') returning id, number`,
+          )
+        )[0];
+      const first = await insert();
+      await act(author, 'delete from public.project_tickets where id = $1', [first?.id]);
+      assert.deepEqual([first?.number, (await insert())?.number], [4, 5]);
+      await act(author, "select public.restore_deleted('project_tickets', $1)", [first?.id]);
+      const change =
+        "update public.project_tickets set number = 9, title = 'y' where id = $1 returning number";
+      assert.deepEqual(await act(author, change, [first?.id]), [{ number: 4 }]);
+    });
+  });
   test('has board ranks that sort like positions and leave room between them', async () => {
     const result = await db.run(
       `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,

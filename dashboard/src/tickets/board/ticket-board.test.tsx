@@ -20,6 +20,7 @@ const createTicket = (id: string, status: string, rank: string) => ({
   priority: 'High',
   assigned_to: null,
   position: 0,
+  number: 12,
   board_rank: rank,
   created_at: '2026-02-01T09:00:00Z',
   updated_at: '2026-02-01T09:00:00Z',
@@ -85,7 +86,7 @@ test.each([
   expect(writes[0]?.query.get('id')).toBe('eq.a');
   const body = writes[0]?.body as { status: string; board_rank: string };
   expect(body.status).toBe(status);
-  expect(services.announce).toHaveBeenCalledWith(`“Ticket a” moved to ${column}, 2 of 2`);
+  expect(services.announce).toHaveBeenCalledWith(`“#12 Ticket a” moved to ${column}, 2 of 2`);
   expect(body.board_rank > lastRank).toBe(true);
 });
 

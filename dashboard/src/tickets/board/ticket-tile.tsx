@@ -129,7 +129,7 @@ export function TicketTile(props: TicketTileProps) {
 }
 
 /** Includes the status only if the column does not imply it. */
-function describeTicket({ type, status, assigned_to }: TicketRow): string {
+function describeTicket({ number, type, status, assigned_to }: TicketRow): string {
   const isImplied = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
-  return [type, isImplied ? null : status, assigned_to].filter(Boolean).join(' · ');
+  return [`#${number}`, type, isImplied ? null : status, assigned_to].filter(Boolean).join(' · ');
 }

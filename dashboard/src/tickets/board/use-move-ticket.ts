@@ -1,5 +1,6 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { formatTicket } from '@northlight/domain';
 import { type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { clientWorkArea } from '../../queries/client-work-queries.ts';
@@ -68,7 +69,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
       updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
       updatePage(target.key, () => spliceCopy(otherTickets, targetIndex, 0, { ...ticket, ...change }), 1);
       announce(
-        `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${otherTickets.length + 1}`,
+        `“${formatTicket(ticket)}” moved to ${target.column.title}, ${targetIndex + 1} of ${otherTickets.length + 1}`,
       );
     },
     onSuccess: ({ id, updated_at }) => void versions.current.set(id, updated_at),
@@ -81,7 +82,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
         updatePage(source.key, (rows) => [...rows, ticket].sort(compareRanks), 1);
       }
       const reason = error instanceof StaleRowError ? ' Someone else has changed it in the meantime.' : '';
-      announce(`“${ticket.title}” has been moved back to ${source.column.title}.${reason}`);
+      announce(`“${formatTicket(ticket)}” has been moved back to ${source.column.title}.${reason}`);
       toast({
         tone: 'danger',
         title: texts.error,

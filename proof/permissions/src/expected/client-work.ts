@@ -2,6 +2,7 @@ import {
   ALL,
   BY_WRITERS,
   free,
+  ignored,
   LONG_AGO,
   links,
   refused,
@@ -103,7 +104,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       forA: {
         row: { project_id: "'$projectA'", title: "'x'" },
         by: BY_WRITERS,
-        overwritten: { position: '77' },
+        overwritten: { position: '77', number: '77' },
       },
       forB: {
         row: { project_id: "'$projectB'", sprint_id: "'$talkedB'", title: "'x'" },
@@ -121,6 +122,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       status: free("'In progress'"),
       priority: free("'High'"),
       position: free('position + 100'),
+      number: ignored('number + 100'),
       board_rank: free("'zz'"),
     },
   },

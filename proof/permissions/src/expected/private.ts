@@ -27,6 +27,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
   'private.rate_limits': readBy(admin),
   'private.signup_domains': readBy({ ...admin, ...SERVICE }),
   'private.staff_notification_emails': readBy(admin),
+  'private.ticket_counters': readBy(admin),
   'private.uploads': readBy(admin),
   'private.monitored_jobs': readBy(admin),
 };

@@ -35,6 +35,7 @@ const tickets: ViewEntry = {
     'position',
     'created_at',
     'updated_at',
+    'number',
   ],
 };
 
