@@ -330,7 +330,7 @@ grant execute on function private.consume_rate_limit, public.consume_rate_limit 
 
 do $$
 begin
-  -- Only where PostgREST signs in; the embedded backend refuses the header itself.
+  -- Only where PostgREST signs in.
   if exists (select 1 from pg_roles where rolname = 'authenticator') then
     execute format('alter role authenticator in database %I set pgrst.db_pre_request = %L', current_database(),
       'private.check_request');

@@ -13,11 +13,11 @@ import { MAX_URL_LENGTH } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestDetails } from '../lite/request-details.ts';
 import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
-import { mapRestError, refusePrototypeName, refuseScalarRows, refuseUnclosedQuote } from '../rest/errors.ts';
+import { mapRestError, refusePrototypeName } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
+import { mapStorageError } from '../storage/errors.ts';
 import { toFolderListing, toObjectInfo } from '../storage/listing.ts';
-import { isSignedPath, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
-import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
+import { isSignedPath, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
 import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
 import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
@@ -98,10 +98,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
     .route('/auth/v1', createAuthRoutes(deps, forward))
     .all('/auth/v1/*', (context) => forward(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
-      const refusal =
-        refusePrototypeName(context.req.url) ??
-        refuseUnclosedQuote(context.req.url) ??
-        (await refuseScalarRows(context.req.raw));
+      const refusal = refusePrototypeName(context.req.url);
       if (refusal) return refusal;
       const { details } = context.env;
       if (hasViewHeader(context.req.raw)) details.view = context.req.raw;
@@ -115,12 +112,9 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
         if (!['GET', 'HEAD'].includes(context.req.method)) return refuseWriteInView();
         context.env.details.view = context.req.raw;
       }
-      const refusal = await refuseUnusableRequest(context.req.raw);
-      if (refusal) return refusal;
       await next();
-      const { res: response } = context;
-      const corrected = refuseUnusableValue(response, context.env.details);
-      if (corrected !== response) context.res = corrected;
+      const response = mapStorageError(context.res, context.env.details);
+      if (response !== context.res) context.res = response;
       return undefined;
     })
     .post('/storage/v1/object/list/:bucket', async (context) => {
@@ -141,7 +135,7 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.details.range = range;
-      const response = refuseBadLink(await forward(context, request), context.req.path);
+      const response = await forward(context, request);
       return finishDownload(request, await renameSignedLinks(response, request.method, context.req.path));
     })
     .all('/functions/v1/:name', async (context) => {

@@ -3,7 +3,6 @@ import type { Log } from '@northlight/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
-import { installCostLimits } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { getRequestDetails, type RequestDetails, withRequestDetails } from './request-details.ts';
@@ -50,7 +49,6 @@ const CODE_DIGITS = 14;
 export function createLite(options: LiteOptions): Lite {
   const { connection, gate, log } = options;
   setExperimental('storage', true);
-  installCostLimits(connection);
   installReadOnlyViews(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {

@@ -9,8 +9,6 @@ export interface RequestDetails {
   view?: Request;
   /** A download's Range header, which lite does not pass to its storage adapter. */
   range?: string;
-  /** Whether the file's name conflicts with a folder, or one of its folders with a file. */
-  unusableName?: boolean;
 }
 
 const requestDetails = new AsyncLocalStorage<RequestDetails>();

@@ -19,27 +19,6 @@ const getPublicDetail = ({ detail }: DatabaseError): string | null =>
 const getPublicMessage = (error: DatabaseError, status: number): string =>
   status >= 500 ? 'The request could not be completed.' : error.message;
 
-/** Refuses an unclosed quote, for which lite responds with 500. */
-export function refuseUnclosedQuote(url: string): Response | undefined {
-  const selects = new URL(url).searchParams.getAll('select');
-  if (selects.every((select) => (select.match(/"/g)?.length ?? 0) % 2 === 0)) return undefined;
-  const message = 'failed to parse select parameter: a quote is not closed';
-  return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
-}
-
-/** Refuses a scalar body with `columns`, for which lite responds with 500. */
-export async function refuseScalarRows(request: Request): Promise<Response | undefined> {
-  if (!['POST', 'PUT', 'PATCH'].includes(request.method) || !new URL(request.url).searchParams.has('columns'))
-    return undefined;
-  const rows: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  if (rows === null || typeof rows === 'object') return undefined;
-  const message = 'The body must be a row, or a list of rows.';
-  return Response.json({ code: 'PGRST102', message, details: null, hint: null }, { status: 400 });
-}
-
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
@@ -61,7 +40,7 @@ export function refusePrototypeName(url: string): Response | undefined {
 
 /**
  * Maps errors as PostgREST does: for violated checks, exclusions and RAISE, lite responds with 500 and "SUP", but PostgREST
- * with 400 and Postgres's code.
+ * with 400 and Postgres's code. Without a database error, lite could not parse the request.
  */
 export async function mapRestError(response: Response, details: RequestDetails): Promise<Response> {
   const error = details.databaseError;
@@ -71,10 +50,8 @@ export async function mapRestError(response: Response, details: RequestDetails):
     .json()
     .catch(() => ({}))) as { code?: unknown };
   if (!error) {
-    return Response.json(
-      { code: 'XX000', message: 'The request could not be completed.', details: null, hint: null },
-      { status: 500 },
-    );
+    const message = 'The request could not be parsed.';
+    return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
   }
   // A HEAD response has no body that shows whether lite has mapped the error; it maps only PT codes.
   const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';

@@ -24,21 +24,6 @@ async function toBytes(body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
   return new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
 }
 
-const NAME_ERRORS: ReadonlySet<unknown> = new Set([
-  'ENOTDIR',
-  'EISDIR',
-  'EEXIST',
-  'ENAMETOOLONG',
-  'ENOTEMPTY',
-]);
-
-/** Records that the name caused the error, not the disk. */
-function flagUnusableName(error: NodeJS.ErrnoException): never {
-  const details = getRequestDetails();
-  if (details && NAME_ERRORS.has(error.code)) details.unusableName = true;
-  throw error;
-}
-
 interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -118,9 +103,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
       return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      return writeObject(getPath(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
-        flagUnusableName,
-      );
+      return writeObject(getPath(bucket, key), await toBytes(body), { mimetype, cacheControl });
     },
     async deleteObject(bucket, key) {
       await remove(getPath(bucket, key));
@@ -131,8 +114,8 @@ export function createDiskStorage(folder: string): StorageAdapter {
     async copyObject(sourceBucket, source, _version, bucket, destination) {
       const from = getPath(sourceBucket, source);
       const to = getPath(bucket, destination);
-      await mkdir(dirname(to), { recursive: true }).catch(flagUnusableName);
-      await copyFile(from, to).catch(flagUnusableName);
+      await mkdir(dirname(to), { recursive: true });
+      await copyFile(from, to);
       await copyFile(from + SIDECAR, to + SIDECAR);
       const { eTag, lastModified } = await readMetadata(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };

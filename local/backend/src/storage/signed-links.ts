@@ -1,4 +1,4 @@
-import { invalidRequestError } from './unusable-request.ts';
+import { invalidRequestError } from './errors.ts';
 
 interface SignedLink {
   signedUrl?: unknown;
@@ -30,15 +30,6 @@ export async function renameSignedLinks(response: Response, method: string, path
 
 export const isSignedPath = (path: string): boolean =>
   /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
-
-/** Corrects lite's 500 for an expired or forged link. */
-export function refuseBadLink(response: Response, path: string): Response {
-  if (response.status !== 500 || !isSignedPath(path)) return response;
-  return Response.json(
-    { statusCode: '400', error: 'InvalidJWT', message: 'The link has expired or is not valid.' },
-    { status: 400 },
-  );
-}
 
 /** `createSignedUrls`, which never reaches lite's handler because its route for a single link matches first. */
 export async function signManyLinks(

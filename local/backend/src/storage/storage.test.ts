@@ -113,14 +113,7 @@ describe('a name that no file can have is refused and leaves nothing behind', ()
     initialNames = await listNames();
   });
 
-  const longName = 'x'.repeat(300);
-  for (const name of [
-    `${longName}.png`,
-    `${'é'.repeat(120)}.png`,
-    `${'x/'.repeat(600)}a.png`,
-    'a.png/b.png',
-    'b.meta.json',
-  ])
+  for (const name of [`${'x'.repeat(300)}.png`, 'a.png/b.png', 'b.meta.json'])
     test(`${name.slice(0, 20)} (${name.length})`, async () => {
       assert.equal((await sendRequest('POST', `object/uploads/${encodeURI(name)}`, PNG)).status, 400);
       const body = { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: name };
@@ -128,33 +121,4 @@ describe('a name that no file can have is refused and leaves nothing behind', ()
         assert.equal((await sendRequest('POST', `object/${operation}`, JSON.stringify(body))).status, 400);
       assert.deepEqual(await listNames(), initialNames);
     });
-
-  test('but a name of 200 bytes is accepted', async () => {
-    const name = `${'y'.repeat(196)}.png`;
-    assert.equal((await sendRequest('POST', `object/uploads/${name}`, PNG)).status, 200);
-    await sendRequest('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));
-  });
 });
-
-const invalidRequests: readonly (readonly [string, string, object])[] = [
-  'é\udc00',
-  5.5,
-  null,
-  {},
-  [],
-].flatMap((value) => [
-  ['POST', 'object/move', { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: value }],
-  ['POST', 'object/copy', { bucketId: 'uploads', sourceKey: value, destinationKey: 'z.png' }],
-  ['POST', 'object/copy', { bucketId: value, sourceKey: 'a.png', destinationKey: 'z.png' }],
-  ['POST', 'object/list/uploads', { prefix: value }],
-  ['POST', 'object/list/uploads', { prefix: '', limit: value }],
-  ['POST', 'object/list/uploads', { prefix: '', sortBy: { column: value, order: value } }],
-  ['POST', 'object/sign/uploads', { paths: [value], expiresIn: 60 }],
-  ['POST', 'object/sign/uploads/a.png', { expiresIn: value }],
-  ['DELETE', 'object/uploads', { prefixes: [value] }],
-]);
-for (const [method, path, body] of invalidRequests)
-  test(`${method} ${path} with ${JSON.stringify(body)} is refused`, async () => {
-    const { status, text } = await sendRequest(method, path, JSON.stringify(body));
-    assert.equal(status, 400, text);
-  });
