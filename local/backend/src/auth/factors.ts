@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthHandler } from './auth-deps.ts';
 import { authError, toText, validationError } from './responses.ts';
-import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
+import { type PersonSession, renewTokens, withSession } from './sessions.ts';
 import { createId } from './users.ts';
 
 /** Supabase Auth's limits. */
@@ -36,15 +36,9 @@ function enrollTotp(issuer: string, account: string): { secret: string; uri: str
   return { secret: totp.secret.base32, uri, qrCode: encodeQR(uri, 'svg', { ecc: 'medium' }) };
 }
 
-/**
- * Finds a code's time step. Accepts the previous and the next step because clocks differ.
- * @returns undefined if the code is wrong
- */
-function findTimeStep(code: string, secret: string, now = Date.now()): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined;
-  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: 1 });
-  return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
-}
+/** Accepts the previous and the next time step, because clocks differ. */
+const isCorrectCode = (code: string, secret: string): boolean =>
+  /^\d{6}$/.test(code) && createTotp(secret).validate({ token: code, window: 1 }) !== null;
 
 /** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one requires a code from the first. */
 export const enrollFactor: AuthHandler = (request, _visitor, deps) =>
@@ -109,10 +103,7 @@ export const challengeFactor: AuthHandler = (request, visitor, deps, factorId) =
     });
   });
 
-/**
- * `mfa.verify`: a correct code raises the session to aal2 and ends the account's other aal1 sessions. Unlike in Supabase Auth,
- * a code works only once, even for concurrent requests.
- */
+/** `mfa.verify`: a correct code raises the session to aal2 and ends the account's other aal1 sessions. */
 export const verifyFactor: AuthHandler = (request, visitor, deps, factorId) =>
   withSession(request, deps, async (session) => {
     const { user } = session;
@@ -124,8 +115,7 @@ export const verifyFactor: AuthHandler = (request, visitor, deps, factorId) =>
       if (!factor) return factorNotFoundError();
       const refusal = await refuseChallenge(tx, factor.id, toText(body?.challenge_id));
       if (refusal) return refusal;
-      const step = findTimeStep(toText(body?.code).trim(), factor.secret);
-      if (step === undefined || !(await consumeTimeStep(tx, factor.id, step))) return wrongCodeError();
+      if (!isCorrectCode(toText(body?.code).trim(), factor.secret)) return wrongCodeError();
       await confirmSession(tx, session, factor);
       return factor.status;
     });
@@ -154,14 +144,6 @@ async function refuseChallenge(
   return authError(422, 'mfa_challenge_expired', message);
 }
 
-async function consumeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
-  const rows = await tx.query(
-    'update auth.mfa_factors set last_step = $2 where id = $1 and coalesce(last_step, -1) < $2 returning id',
-    [factorId, step],
-  );
-  return rows.length > 0;
-}
-
 async function confirmSession(tx: Queryable, { id, user }: PersonSession, factor: FactorRow): Promise<void> {
   await tx.query(
     'update auth.mfa_challenges set verified_at = now() where factor_id = $1 and verified_at is null',
@@ -185,18 +167,13 @@ async function confirmSession(tx: Queryable, { id, user }: PersonSession, factor
   );
 }
 
-/** `mfa.unenroll`. Requires a recent code, while Supabase Auth accepts any aal2 session. */
+/** `mfa.unenroll` */
 export const removeFactor: AuthHandler = (request, _visitor, deps, factorId) =>
   withSession(request, deps, async (session) => {
     const factor = await findFactor(deps.database, factorId, session.user.id);
     if (!factor) return factorNotFoundError();
-    if (factor.status === 'verified') {
-      if (!session.isFactorVerified) {
-        return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-      }
-      if (session.secondsSinceCode > FRESH_SECONDS) {
-        return authError(400, 'reauthentication_needed', 'Removing a factor requires reauthentication');
-      }
+    if (factor.status === 'verified' && !session.isFactorVerified) {
+      return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await deleteFactor(deps.database, factor);
     if (factor.status === 'verified') deps.mailer.send({ kind: 'factor-removed', to: session.user.email });

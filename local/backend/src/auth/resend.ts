@@ -21,10 +21,7 @@ export async function resendConfirmation(
 /** Lite responds to every resend of a confirmation with 429, which reveals that the address is unconfirmed. */
 export async function resend(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
-  if (body?.type !== 'signup') {
-    // Lite's 429 for a pending address change would reveal that the account exists.
-    return body?.type === 'email_change' ? Response.json({}) : deps.forward(request);
-  }
+  if (body?.type !== 'signup') return deps.forward(request);
   const email = toText(body.email).trim();
   if (!isEmail(email)) return invalidAddressError();
   const undo = deps.limits.countAttempt('recovery', visitor, email);

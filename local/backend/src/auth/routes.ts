@@ -3,7 +3,6 @@ import type { BackendContext, BackendEnv } from '../http/context.ts';
 import { createUser, deleteUser, generateLink, getUser } from './admin.ts';
 import { withAssurance } from './assurance.ts';
 import type { AuthHandler, AuthServices, Forward } from './auth-deps.ts';
-import { recover, sendSignInLink } from './email-requests.ts';
 import {
   challengeFactor,
   enrollFactor,
@@ -14,6 +13,7 @@ import {
 } from './factors.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
+import { recover } from './recover.ts';
 import { resend } from './resend.ts';
 import { authError } from './responses.ts';
 import { readBearer, refreshSession } from './sessions.ts';
@@ -65,7 +65,8 @@ export function createAuthRoutes(services: AuthServices, forwardToLite: Forward)
       )
       .post('/signup', withKey(signUp))
       .post('/recover', withKey(recover))
-      .on('POST', ['/otp', '/magiclink'], withKey(sendSignInLink))
+      // The product sends no sign-in links.
+      .on('POST', ['/otp', '/magiclink'], () => authError(422, 'otp_disabled', 'Sign-in links are disabled'))
       .post('/resend', withKey(resend))
       .post('/verify', withKey(verify))
       .put('/user', withKey(updateUser))

@@ -32,9 +32,7 @@ alter default privileges in schema public grant all on sequences to anon, authen
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
 
-/**
- * Supabase Auth's tables for second factors, which lite lacks. `last_step` is ours, and prevents the reuse of codes.
- */
+/** Supabase Auth's tables for second factors, which lite lacks. */
 const FACTORS = `
 do $$
 begin
@@ -53,8 +51,7 @@ create table if not exists auth.mfa_factors (
   updated_at timestamptz not null,
   secret text,
   phone text,
-  last_challenged_at timestamptz,
-  last_step bigint
+  last_challenged_at timestamptz
 );
 create index if not exists factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
 create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)

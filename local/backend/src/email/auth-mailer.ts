@@ -17,8 +17,8 @@ export function createAuthMailer(send: (email: AuthEmail) => void): AuthMailer {
     async sendRecovery(to, tokenHash) {
       send({ kind: 'recovery', to, tokenHash });
     },
-    async sendMagicLink(to, tokenHash) {
-      send({ kind: 'magiclink', to, tokenHash });
+    async sendMagicLink() {
+      throw new Error('The product sends no sign-in links.');
     },
     async sendEmailChange() {
       throw new Error(

@@ -31,9 +31,5 @@ export function createFactorOwners(backend: Backend) {
     return { ...created, factor, secret: totp.secret };
   }
 
-  /** Lets the last code be used again. */
-  const allowCodeReuse = ({ factor }: FactorOwner) =>
-    backend.database.query('update auth.mfa_factors set last_step = null where id = $1', [factor]);
-
-  return { signIn: signInOwner, createAccount: createOwnerAccount, createWithFactor, allowCodeReuse };
+  return { signIn: signInOwner, createAccount: createOwnerAccount, createWithFactor };
 }

@@ -11,16 +11,8 @@ interface PasskeyOptions {
 /** How a device differs from a correct one. */
 export interface Deviation {
   readonly origin?: string;
-  readonly rpId?: string;
-  readonly challenge?: string;
-  readonly type?: string;
-  readonly userHandle?: string;
-  readonly id?: string;
   /** Replaces the device's own key. */
   readonly key?: KeyObject;
-  /** Whether the device asked for a fingerprint or PIN. */
-  readonly isVerified?: boolean;
-  readonly count?: number;
 }
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
@@ -43,11 +35,11 @@ function cbor(value: unknown): Buffer {
 
 /** A simulated device with one passkey. It signs correctly unless a test passes a deviation. */
 export class PasskeyDevice {
-  readonly id = randomBytes(32);
+  readonly #id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #userHandle = '';
-  count = 0;
+  #count = 0;
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -57,12 +49,8 @@ export class PasskeyDevice {
     return this.#keys.privateKey;
   }
 
-  get userHandle(): string {
-    return this.#userHandle;
-  }
-
   /** `navigator.credentials.create()` */
-  create(options: PasskeyOptions, deviation: Deviation = {}) {
+  create(options: PasskeyOptions) {
     this.#userHandle = options.user?.id ?? '';
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const publicKey = new Map<number, unknown>([
@@ -73,12 +61,12 @@ export class PasskeyDevice {
       [-3, Buffer.from(y, 'base64url')],
     ]);
     const length = Buffer.alloc(2);
-    length.writeUInt16BE(this.id.length);
+    length.writeUInt16BE(this.#id.length);
     const authData = Buffer.concat([
-      this.#createAuthData(deviation.rpId ?? options.rp?.id ?? '', 0x40, deviation),
+      this.#createAuthData(options.rp?.id ?? '', 0x40),
       Buffer.alloc(16),
       length,
-      this.id,
+      this.#id,
       cbor(publicKey),
     ]);
     const attestation = new Map<string, unknown>([
@@ -86,8 +74,8 @@ export class PasskeyDevice {
       ['attStmt', new Map()],
       ['authData', authData],
     ]);
-    return this.#createCredential(deviation, {
-      clientDataJSON: this.#createClientData('webauthn.create', options, deviation),
+    return this.#createCredential({
+      clientDataJSON: this.#createClientData('webauthn.create', options),
       attestationObject: base64url(cbor(attestation)),
       transports: ['internal' as const],
     });
@@ -95,31 +83,31 @@ export class PasskeyDevice {
 
   /** `navigator.credentials.get()` */
   get(options: PasskeyOptions, deviation: Deviation = {}) {
-    this.count = deviation.count ?? this.count + 1;
-    const authData = this.#createAuthData(deviation.rpId ?? options.rpId ?? '', 0, deviation);
-    const clientDataJSON = this.#createClientData('webauthn.get', options, deviation);
+    this.#count += 1;
+    const authData = this.#createAuthData(options.rpId ?? '', 0);
+    const clientDataJSON = this.#createClientData('webauthn.get', options, deviation.origin);
     const signedData = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
-    return this.#createCredential(deviation, {
+    return this.#createCredential({
       clientDataJSON,
       authenticatorData: base64url(authData),
       signature: base64url(sign('sha256', signedData, deviation.key ?? this.#keys.privateKey)),
-      userHandle: deviation.userHandle ?? this.#userHandle,
+      userHandle: this.#userHandle,
     });
   }
 
-  #createAuthData(rpId: string, flags: number, { isVerified = true }: Deviation): Buffer {
+  #createAuthData(rpId: string, flags: number): Buffer {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(this.count);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags | 1 | (isVerified ? 4 : 0)]), count]);
+    count.writeUInt32BE(this.#count);
+    // User present and verified.
+    return Buffer.concat([sha256(rpId), Buffer.from([flags | 5]), count]);
   }
 
-  #createClientData(type: string, options: PasskeyOptions, deviation: Deviation): string {
-    const { challenge, origin } = { challenge: options.challenge, origin: this.#origin, ...deviation };
-    return base64url(JSON.stringify({ type: deviation.type ?? type, challenge, origin, crossOrigin: false }));
+  #createClientData(type: string, { challenge }: PasskeyOptions, origin = this.#origin): string {
+    return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #createCredential<Response extends object>(deviation: Deviation, response: Response) {
-    const id = deviation.id ?? base64url(this.id);
+  #createCredential<Response extends object>(response: Response) {
+    const id = base64url(this.#id);
     return { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} };
   }
 }
