@@ -65,8 +65,8 @@ describe('an archive contains', () => {
         await tx.query(sql, parameters);
       });
     await runWithoutTriggers(
-      `insert into public.project_tickets (project_id, title, type, status, priority, position, board_rank)
-       select (select id from public.client_projects where company_id = $1 limit 1), 'Bulk', 'Bug', 'Open', 'Low', n + 100, 'a' || n || 'b'
+      `insert into public.project_tickets (project_id, title, type, status, priority, position, number, board_rank)
+       select (select id from public.client_projects where company_id = $1 limit 1), 'Bulk', 'Bug', 'Open', 'Low', n + 100, n + 100, 'a' || n || 'b'
        from generate_series(1, $2::int) n`,
       [globex, tickets],
     );

@@ -35,16 +35,20 @@ select id, project_id, 'Sprint ' || s, date '2020-01-06' + s * 14, date '2020-01
   s = 38, s
 from bench_sprints;
 
-insert into public.project_tickets (project_id, sprint_id, title, description, type, status, priority, position, board_rank)
+insert into public.project_tickets (project_id, sprint_id, title, description, type, status, priority, position, number, board_rank)
 select project_id, id, 'Ticket ' || s || '.' || t, repeat('What has to be done and why. ', 10), 'Feature',
   case when s < 38 then 'Closed' when t % 3 = 0 then 'Open' when t % 3 = 1 then 'In Progress' else 'Resolved' end,
-  (array['Low', 'Medium', 'High'])[1 + t % 3], s * 10 + t, lpad((s * 10 + t)::text, 8, '0') || 'U'
+  (array['Low', 'Medium', 'High'])[1 + t % 3], s * 10 + t, s * 10 + t, lpad((s * 10 + t)::text, 8, '0') || 'U'
 from bench_sprints cross join generate_series(1, 10) t;
 
-insert into public.project_tickets (project_id, title, description, type, status, priority, position, board_rank)
+insert into public.project_tickets (project_id, title, description, type, status, priority, position, number, board_rank)
 select id, 'Ticket ' || t, repeat('What has to be done and why. ', 10), 'Bug', case when t < 20 then 'Closed' else 'Open' end,
-  'Medium', t, lpad(t::text, 8, '0') || 'U'
+  'Medium', t, t, lpad(t::text, 8, '0') || 'U'
 from bench_new cross join generate_series(1, 32) t where kind = 'other';
+
+insert into private.ticket_counters (project_id, last_number)
+select t.project_id, max(t.number) from public.project_tickets t group by t.project_id
+on conflict (project_id) do update set last_number = excluded.last_number;
 
 insert into public.client_invoices
   (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, created_at, company_id)
