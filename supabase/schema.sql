@@ -1944,6 +1944,7 @@ function private.erase_visitor(address text) returns integer security definer; -
 function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.factor_problem() returns text security definer; -- anon, authenticated, service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
+function private.fold_non_ascii(value text) returns text; -- anon, authenticated, service_role, public
 function private.fold_text(value text) returns text; -- anon, authenticated, service_role, public
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
 function private.has_only_stored_pictures(html text) returns boolean; -- anon, authenticated, service_role, public
@@ -1967,6 +1968,7 @@ function private.lease_archive() returns jsonb security definer; -- service_role
 function private.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
 function private.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
 function private.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
+function private.limit_searches() returns void security definer; -- authenticated
 function private.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.log_export(list text, row_count integer) returns void security definer; -- authenticated, service_role
 function private.muted_kinds() returns text[] security definer; -- authenticated
@@ -2080,6 +2082,7 @@ function public.restore_deleted(from_table text, deleted_id uuid) returns void; 
 function public.revoke_calendar_address() returns void; -- authenticated, service_role
 function public.rollout_progress() returns jsonb; -- anon, authenticated, service_role
 function public.schema_version() returns bigint; -- anon, authenticated, service_role
+function public.search_records(query text) returns TABLE(kind text, id uuid, project_id uuid, sprint_id uuid, label text, note text); -- authenticated, service_role
 function public.search_text(public.blogs) returns text; -- service_role, public
 function public.search_text(public.client_invoices) returns text; -- service_role, public
 function public.search_text(public.client_projects) returns text; -- service_role, public

@@ -2928,6 +2928,17 @@ export type Database = {
       revoke_calendar_address: { Args: Record<PropertyKey, never>; Returns: undefined };
       rollout_progress: { Args: Record<PropertyKey, never>; Returns: Json };
       schema_version: { Args: Record<PropertyKey, never>; Returns: number };
+      search_records: {
+        Args: { query: string };
+        Returns: {
+          id: string;
+          kind: string;
+          label: string;
+          note: string;
+          project_id: string;
+          sprint_id: string;
+        }[];
+      };
       search_text:
         | {
             Args: { '': Database['public']['Tables']['blogs']['Row'] };

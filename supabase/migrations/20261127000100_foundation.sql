@@ -145,17 +145,13 @@ $$;
 comment on function private.isolate(text) is
   'Marks a right-to-left name, so that it does not change the order of a sentence around it.';
 
-create function private.fold_text(value text) returns text
+create function private.fold_non_ascii(value text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   plain text;
   german text;
 begin
-  -- Fast path for ASCII, which has no accents.
-  if octet_length(value) = length(value) then
-    return translate(lower(value), '*', '∗');
-  end if;
   plain := lower(normalize(value, NFKD) collate private.alphabetical);
   german := regexp_replace(plain, '([aou])\u0308', '\1e', 'g');
   return translate(replace(replace(replace(
@@ -165,6 +161,16 @@ begin
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     '*øłđıς␟', '∗oldiσ');
 end
+$$;
+
+-- ASCII has no accents. Without `set search_path`, so that PostgreSQL inlines the function: calls would make a search of
+-- 80,000 names three times as slow.
+create function private.fold_text(value text) returns text
+language sql immutable parallel safe
+as $$
+  select case when pg_catalog.octet_length(value) operator(pg_catalog.=) pg_catalog.length(value)
+    then pg_catalog.translate(pg_catalog.lower(value collate pg_catalog."C"), '*', '∗')
+    else private.fold_non_ascii(value) end
 $$;
 comment on function private.fold_text(text) is
   'Lower case without accents and vowel signs: `foldText` of @northlight/domain. A text with ä, ö or ü is repeated with ae, oe or ue. Replaces asterisks with U+2217.';
@@ -324,7 +330,7 @@ revoke all on function private.now, private.set_clock, private.check_years, priv
   private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
   private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate,
-  private.fold_text, private.build_search_text, private.is_api_caller, private.schema_version, public.schema_version,
+  private.fold_non_ascii, private.fold_text, private.build_search_text, private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
 grant execute on function private.consume_rate_limit, public.consume_rate_limit to service_role;
 

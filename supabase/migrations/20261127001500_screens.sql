@@ -477,6 +477,101 @@ $$;
 comment on function public.staff_client_projects(uuid, text, text) is
   'The data for the first view of client projects: the list, and the open tab of the managed project.';
 
+-- Search across all records --------------------------------------------------------------------------------------------
+
+create function private.limit_searches() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A portal view cannot write. Only staff can open one.
+  if private.requested_view() is null and not private.consume_rate_limit('searches.minute', auth.uid()::text, 300, 60) then
+    raise exception using errcode = 'PT429', message = 'You have searched very often. Please wait a minute.';
+  end if;
+end
+$$;
+
+-- Runs with the caller's permissions, so it finds only what the caller may read. Clients could also read public content
+-- and their own profile, which the portal does not show.
+create function public.search_records(query text)
+returns table (kind text, id uuid, project_id uuid, sprint_id uuid, label text, note text)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  phrase constant text := split_part(private.fold_text(btrim(left(query, 100))), E'\n', 1);
+  literal constant text := regexp_replace(phrase, '([\\%_])', '\\\1', 'g');
+  patterns constant text[] := array(select '%' || word || '%' from regexp_split_to_table(literal, '\s+') word where word <> '');
+begin
+  perform private.limit_searches();
+  if patterns = '{}' then
+    return;
+  end if;
+  return query
+  with matches as (
+    select r.kind, r.id, r.project_id, r.sprint_id, r.label, r.note, r.number, r.changed_at, case
+        when lower(r.number) = ltrim(phrase, '#') then 0
+        when private.fold_text(r.words) like literal || '%' then 1
+        when translate(private.fold_text(r.words), E'\n-/.@("„“«', '          ') like '% ' || literal || '%' then 2
+        else 3
+      end as rank
+    from (
+      select 'project_tickets', t.id, t.project_id, t.sprint_id, t.title, null, t.number::text, t.updated_at,
+        t.title || E'\n#' || t.number
+      from public.sprint_tickets t
+      union all
+      select 'client_invoices', i.id, i.project_id, null, i.invoice_name, null, i.invoice_number, i.updated_at,
+        i.invoice_number || ' ' || i.invoice_name
+      from public.client_invoices i
+      union all
+      select 'client_projects', c.id, c.id, null, c.title, k.name, null, c.updated_at, c.title
+      from public.client_projects c join public.companies k on k.id = c.company_id
+      union all
+      select 'project_sprints', s.id, s.project_id, s.id, s.title, null, null, s.updated_at, s.title
+      from public.project_sprints s
+      union all
+      select 'sprint_messages', m.id, m.project_id, m.sprint_id, left(m.body, 100), m.author_name, null, m.created_at,
+        m.author_name || E'\n' || m.body
+      from public.sprint_messages m
+      union all
+      select content.* from (
+        select 'companies', k.id, null::uuid, null::uuid, k.name, null, null, k.updated_at, k.name from public.companies k
+        union all
+        select 'profiles', p.id, null, null, coalesce(nullif(p.full_name, ''), p.email), p.email, null, p.updated_at,
+          concat_ws(E'\n', p.full_name, p.email)
+        from public.profiles p
+        union all
+        select 'contact_messages', m.id, null, null, m.name, m.company, null, m.created_at,
+          concat_ws(E'\n', m.name, m.company, m.email, m.message)
+        from public.contact_messages m
+        union all
+        select 'blogs', b.id, null, null, b.title, null, null, b.updated_at, b.title from public.blogs b
+        union all
+        select 'projects', p.id, null, null, p.title, p.client_name, null, p.updated_at, p.title from public.projects p
+        union all
+        select 'services', s.id, null, null, s.title, null, null, s.updated_at, s.title from public.services s
+        union all
+        select 'team_members', m.id, null, null, m.name, m.role, null, m.updated_at, m.name from public.team_members m
+        union all
+        select 'testimonials', t.id, null, null, t.author_name, t.company, null, t.updated_at,
+          concat_ws(E'\n', t.author_name, t.company)
+        from public.testimonials t
+        union all
+        select 'faqs', f.id, null, null, f.question, null, null, f.updated_at, f.question from public.faqs f
+      ) content where (select private.is_staff())
+    ) r (kind, id, project_id, sprint_id, label, note, number, changed_at, words)
+    where private.fold_text(r.words) like all (patterns)
+  ), listed as (
+    select m.*, row_number() over (partition by m.kind order by m.rank, m.changed_at desc, m.id) as place from matches m
+  )
+  select l.kind, l.id, l.project_id, l.sprint_id,
+    case l.kind when 'project_tickets' then '#' || l.number || ' ' || l.label else concat_ws(' ', l.number, l.label) end,
+    coalesce(l.note, (select c.title::text from public.client_projects c where c.id = l.project_id))
+  from listed l where l.place <= 5
+  order by min(l.rank) over (partition by l.kind), l.kind, l.place;
+end
+$$;
+comment on function public.search_records(text) is
+  'The best five records of each kind that the caller may read and whose name contains all words: first those with this number, then names that start with the text, then names with a word that does.';
+
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
@@ -486,6 +581,8 @@ grant all on public.project_attention, public.inbox_threads, public.inbox_signof
   public.staff_attention, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
   public.sprint_flow, public.recent_activity, public.audit_entries to service_role;
 
+revoke all on function private.limit_searches, public.search_records from public;
+grant execute on function private.limit_searches, public.search_records to authenticated;
 revoke all on function private.row_name, public.portal_screen, public.staff_overview,
   public.staff_client_projects from public;
 grant execute on function private.row_name, public.portal_screen, public.staff_overview,

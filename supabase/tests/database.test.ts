@@ -14,6 +14,7 @@ import './rules/profiles.ts';
 import './rules/project-work.ts';
 import './rules/reminders.ts';
 import './rules/restore.ts';
+import './rules/search.ts';
 import './rules/sign-up.ts';
 import './rules/staff-work.ts';
 import './rules/audit-and-revision.ts';

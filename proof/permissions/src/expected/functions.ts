@@ -73,6 +73,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.repeat_erasures(jsonb)': allow(service, "'[]'"),
   'public.read_visitor_data(text)': allow(service, "'x@site.example'"),
   'public.portal_screen(uuid,text)': allow(signedIn),
+  'public.search_records(text)': allow(PEOPLE, "'x'"),
   'public.log_export(text,integer)': allow(staff, "'services', 3"),
   'public.start_portal_view(uuid)': allow(staff, "'$clientA'"),
   'public.end_portal_view(uuid)': allow(signedIn, "'$viewOfA'"),
