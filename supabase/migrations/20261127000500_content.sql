@@ -459,7 +459,7 @@ begin
   return old;
 end
 $$;
-comment on function private.save_deleted_row() is 'Saves a row before its deletion. For the trigger `y_save_deleted_row` of tables that no other table references.';
+comment on function private.save_deleted_row() is 'Saves a row before its deletion. For the trigger `y_save_deleted_row`. Rows that are deleted with it need a case in `restore_deleted`.';
 
 create function private.restore_deleted(from_table text, deleted_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -489,6 +489,9 @@ begin
     select old_slug.slug, deleted_id from unnest(saved.old_slugs) as old_slug (slug)
     where not exists (select 1 from public.blogs b where b.slug = old_slug.slug)
     on conflict (slug) do nothing;
+  elsif from_table = 'client_invoices' then
+    perform private.restore_deleted(d.table_name, d.row_id) from private.deleted_rows d
+    where d.table_name = 'invoice_reminders' and d.row_data ->> 'invoice_id' = deleted_id::text;
   end if;
   delete from private.deleted_rows d where d.id = saved.id;
 end

@@ -69,7 +69,7 @@ as $$
       else 'is due on ' || to_char(invoice.due_date, 'FMMonth FMDD, YYYY') end)
 $$;
 
-create function private.reminder_obstacle(invoice public.client_invoices) returns text
+create function private.reminder_problem(invoice public.client_invoices) returns text
 language sql stable set search_path = ''
 as $$
   select case when invoice.payment_status not in ('Pending', 'Overdue') then
@@ -80,16 +80,16 @@ as $$
 $$;
 
 create function private.draft_reminders(invoices uuid[])
-returns table (invoice_id uuid, invoice_number text, client_name text, message text, obstacle text)
+returns table (invoice_id uuid, invoice_number text, client_name text, message text, problem text)
 language sql stable security definer set search_path = ''
 as $$
-  select i.id, i.invoice_number, k.name, private.reminder_text(i), private.reminder_obstacle(i)
+  select i.id, i.invoice_number, k.name, private.reminder_text(i), private.reminder_problem(i)
   from public.client_invoices i join public.companies k on k.id = i.company_id
   where i.id = any (invoices) and (select private.is_staff())
   order by i.due_date, i.invoice_number
 $$;
 create function public.draft_reminders(invoices uuid[])
-returns table (invoice_id uuid, invoice_number text, client_name text, message text, obstacle text)
+returns table (invoice_id uuid, invoice_number text, client_name text, message text, problem text)
 language sql stable set search_path = ''
 as $$
   select * from private.draft_reminders(invoices)
@@ -103,10 +103,14 @@ as $$
 declare
   invoice public.client_invoices;
 begin
+  if exists (select from private.deleted_rows d
+      where d.table_name = 'invoice_reminders' and d.row_id = new.id and d.row_data = to_jsonb(new)) then
+    return new;
+  end if;
   -- The lock makes a payment wait until its trigger sees this reminder.
   select * into invoice from public.client_invoices i where i.id = new.invoice_id for share;
-  if private.reminder_obstacle(invoice) is not null then
-    raise exception using errcode = 'PT409', message = private.reminder_obstacle(invoice);
+  if private.reminder_problem(invoice) is not null then
+    raise exception using errcode = 'PT409', message = private.reminder_problem(invoice);
   end if;
   new.project_id := invoice.project_id;
   new.company_id := invoice.company_id;
@@ -133,6 +137,8 @@ begin
   delete from public.invoice_reminders r
   where r.invoice_id = old.id
     and exists (select from public.project_notifications n where n.reminder_id = r.id and n.sent_at > private.now());
+  -- Undoing the invoice's deletion restores only reminders that were sent.
+  delete from private.deleted_rows d where d.table_name = 'invoice_reminders' and d.row_data ->> 'invoice_id' = old.id::text;
   return old;
 end
 $$;
@@ -155,7 +161,7 @@ begin
       and i.due_date between today - 29 and today - 3
     join public.companies k on k.id = i.company_id and k.gets_reminders
     cross join lateral (select max(o.step) from (values (3), (10), (20)) o (step) where i.due_date + o.step <= today) t (step)
-    where private.reminder_obstacle(i) is null
+    where private.reminder_problem(i) is null
       and not exists (select from public.invoice_reminders r where r.invoice_id = i.id and r.step = t.step)
     order by i.due_date, i.id limit 50
     for update of i skip locked
@@ -192,6 +198,8 @@ create trigger a0_check_permission before insert on public.invoice_reminders
   for each row execute function private.check_insert_permission('staff');
 create trigger a_fill before insert on public.invoice_reminders
   for each row execute function private.fill_reminder();
+create trigger y_save_deleted_row before delete on public.invoice_reminders
+  for each row execute function private.save_deleted_row();
 
 create trigger withdraw_reminders after update of payment_status, due_date on public.client_invoices
   for each row when (new.payment_status in ('Paid', 'Cancelled') or new.due_date is distinct from old.due_date)
@@ -223,7 +231,7 @@ grant select, insert, update, delete on public.payment_accounts to authenticated
 grant select, insert on public.invoice_reminders to authenticated;
 grant all on public.payment_accounts, public.invoice_reminders to service_role;
 
-revoke all on function private.is_iban, private.reminder_text, private.reminder_obstacle, private.draft_reminders,
+revoke all on function private.is_iban, private.reminder_text, private.reminder_problem, private.draft_reminders,
   public.draft_reminders, public.send_due_reminders from public;
 grant execute on function private.is_iban, private.draft_reminders, public.draft_reminders to authenticated, service_role;
 grant execute on function public.send_due_reminders to service_role;

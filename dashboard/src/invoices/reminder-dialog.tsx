@@ -55,7 +55,7 @@ interface ReminderFormProps {
     readonly client_name: string;
     readonly message: string;
     /** Why it cannot be sent. */
-    readonly obstacle: string | null;
+    readonly problem: string | null;
   }[];
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ function ReminderForm({ drafts, onClose }: ReminderFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [reminders] = useState(() =>
     drafts
-      .filter(({ obstacle }) => !obstacle)
+      .filter(({ problem }) => !problem)
       .map((draft) => ({ ...draft, id: newRequestKey(), isChosen: true })),
   );
   const send = async (values: { reminders: typeof reminders }) => {
@@ -83,7 +83,7 @@ function ReminderForm({ drafts, onClose }: ReminderFormProps) {
     }
     void invalidateArea(queryClient, clientWorkArea);
   };
-  const problems = [failure, ...drafts.map(({ obstacle }) => obstacle)].filter(Boolean);
+  const problems = [failure, ...drafts.map(({ problem }) => problem)].filter(Boolean);
   return (
     <Formik initialValues={{ reminders }} validationSchema={schema} onSubmit={send}>
       {({ values, isSubmitting }) => (

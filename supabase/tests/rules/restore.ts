@@ -45,3 +45,27 @@ test('restoring a post fails if its slug is taken', async () => {
     await act.fails('23505', author, restore, [rows.post]);
   });
 });
+
+test('a deleted invoice is restored with the reminders that were sent, without sending them again', async () => {
+  await db.withRollback(async (act) => {
+    const read = () => act('owner', 'select * from public.invoice_reminders order by id');
+    const sent = await read();
+    await act(author, "insert into public.invoice_reminders (invoice_id, message) values ($1, 'x')", [
+      rows.invoiceA,
+    ]);
+    for (const status of ['Pending', 'Paid']) {
+      await act(admin, 'update public.client_invoices set payment_status = $2 where id = $1', [
+        rows.invoiceA,
+        status,
+      ]);
+      await act(admin, 'delete from public.client_invoices where id = $1', [rows.invoiceA]);
+      assert.notDeepEqual(await read(), sent);
+      await act(admin, "select public.restore_deleted('client_invoices', $1)", [rows.invoiceA]);
+      assert.deepEqual(await read(), sent);
+    }
+    assert.deepEqual(
+      await act('owner', 'select 1 from public.project_notifications where reminder_id is not null'),
+      [],
+    );
+  });
+});
