@@ -948,6 +948,7 @@ CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.invoice_reminders FOR
 CREATE TRIGGER a0_require_factor BEFORE INSERT ON public.invoice_reminders FOR EACH STATEMENT EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a_fill BEFORE INSERT ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.fill_reminder();
 CREATE TRIGGER notify AFTER INSERT ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.notify_client_of_change();
+CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.write_audit('projects');
 grant insert, select to authenticated;
 grant all to service_role;
@@ -1936,7 +1937,7 @@ function private.currency_decimals(code text) returns integer; -- anon, authenti
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
-function private.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, obstacle text) security definer; -- authenticated, service_role
+function private.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, problem text) security definer; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
@@ -2039,7 +2040,7 @@ function public.complete_notification_email(person uuid, notification uuid) retu
 function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
 function public.create_calendar_address() returns text; -- authenticated, service_role
 function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
-function public.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, obstacle text); -- authenticated, service_role
+function public.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, problem text); -- authenticated, service_role
 function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
 function public.end_session(session uuid) returns void; -- authenticated, service_role
 function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) returns void; -- authenticated, service_role

@@ -2762,7 +2762,7 @@ export type Database = {
           invoice_id: string;
           invoice_number: string;
           message: string;
-          obstacle: string;
+          problem: string;
         }[];
       };
       end_portal_view: { Args: { view: string }; Returns: undefined };
