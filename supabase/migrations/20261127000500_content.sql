@@ -508,7 +508,6 @@ comment on function public.restore_deleted(text, uuid) is 'Restores a row that t
 
 create trigger a_check_time_zone before insert or update of time_zone on public.settings
   for each row execute function private.check_time_zone();
-create trigger c_set_updated_at before update on public.settings for each row execute function private.set_updated_at();
 
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();
@@ -517,15 +516,6 @@ create trigger b_check_days before insert or update on public.projects
   for each row execute function private.check_project_days();
 create trigger c_check_years before insert or update of start_date, completed_at on public.projects
   for each row execute function private.check_years('start_date', 'completed_at');
-create trigger c_set_updated_at before update on public.projects for each row execute function private.set_updated_at();
-
-create trigger c_set_updated_at before update on public.services for each row execute function private.set_updated_at();
-
-create trigger c_set_updated_at before update on public.team_members for each row execute function private.set_updated_at();
-
-create trigger c_set_updated_at before update on public.testimonials for each row execute function private.set_updated_at();
-
-create trigger c_set_updated_at before update on public.faqs for each row execute function private.set_updated_at();
 
 create trigger a_set_author before insert or update on public.blogs
   for each row execute function private.set_blog_author();
@@ -533,14 +523,12 @@ create trigger a_set_publication_date before insert or update of published, publ
   for each row execute function private.set_publication_date();
 create trigger c_check_years before insert or update of publish_at on public.blogs
   for each row execute function private.check_years('publish_at');
-create trigger c_set_updated_at before update on public.blogs for each row execute function private.set_updated_at();
 create trigger update_slug_history after insert on public.blogs for each row execute function private.update_slug_history();
 create trigger update_slug_history_on_change after update on public.blogs
   for each row when (new.slug <> old.slug) execute function private.update_slug_history();
 
 create trigger a_normalize_name before insert or update of name on public.categories
   for each row execute function private.normalize_name();
-create trigger c_set_updated_at before update on public.categories for each row execute function private.set_updated_at();
 
 -- Only public columns of a profile matter: sign-ups and role changes invalidate no pages.
 create trigger z_increment_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
@@ -558,6 +546,7 @@ declare
   name text;
 begin
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'] loop
+    execute format('create trigger c_set_updated_at before update on public.%I for each row execute function private.set_updated_at()', name);
     execute format('create trigger z_increment_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.increment_content_revision()', name);
   end loop;
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs'] loop
@@ -584,9 +573,11 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs'] loop
+  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs'] loop
     execute format('create policy %I on public.%I for select to anon, authenticated using (%s)', name || '_read', name,
-      case when name in ('testimonials', 'faqs') then 'published or (select private.is_staff())' else 'true' end);
+      case when name in ('testimonials', 'faqs') then 'published or (select private.is_staff())'
+        when name = 'blogs' then '(published and (publish_at is null or publish_at <= (select private.now()))) or (select private.is_staff())'
+        else 'true' end);
     execute format('create policy %I on public.%I for insert to authenticated with check ((select private.is_staff()))',
       name || '_insert', name);
     execute format('create policy %I on public.%I for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()))',
@@ -600,19 +591,6 @@ $$;
 create policy settings_read on public.settings for select to anon, authenticated using (true);
 create policy settings_update on public.settings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy categories_read on public.categories for select to anon, authenticated using (true);
-create policy categories_insert on public.categories for insert to authenticated
-  with check ((select private.is_staff()));
-create policy categories_update on public.categories for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy categories_delete on public.categories for delete to authenticated
-  using ((select private.is_staff()));
-create policy blogs_read on public.blogs for select to anon, authenticated
-  using ((published and (publish_at is null or publish_at <= (select private.now()))) or (select private.is_staff()));
-create policy blogs_insert on public.blogs for insert to authenticated with check ((select private.is_staff()));
-create policy blogs_update on public.blogs for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy blogs_delete on public.blogs for delete to authenticated using ((select private.is_staff()));
 create policy blog_slug_history_read on public.blog_slug_history for select to anon, authenticated
   using (exists (select 1 from public.blogs b where b.id = blog_id));
 create policy content_state_admin_reads on private.content_state for select to authenticated
