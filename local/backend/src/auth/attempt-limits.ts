@@ -1,6 +1,5 @@
 import { toIpBlock } from '@northlight/domain';
 import { type RateLimit, RateLimiter } from '@northlight/node-kit';
-import { LRUCache } from 'lru-cache';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
 
@@ -58,13 +57,10 @@ export const DEFAULT_RATES: Rates = {
   verify: { visitor: { max: 30, seconds: FIVE_MINUTES }, email: { max: 10, seconds: FIVE_MINUTES } },
 };
 
-const MAX_KNOWN_PAIRS = 50_000;
-
 /** Rate limits per address and account, as in hosted Supabase Auth; lite has none. */
 export class AttemptLimits {
   readonly #limiter: RateLimiter;
   readonly #rates: Rates;
-  readonly #knownPairs = new LRUCache<string, true>({ max: MAX_KNOWN_PAIRS });
 
   constructor(rates: Rates = DEFAULT_RATES, now?: () => number) {
     this.#rates = rates;
@@ -89,25 +85,14 @@ export class AttemptLimits {
     };
   }
 
-  /**
-   * Exempts an account that has signed in from this address from its visitor limit, so that others behind the same address
-   * cannot lock it out.
-   */
-  remember(visitor: string, email: string): void {
-    this.#knownPairs.set(createPairKey(visitor, email), true);
-  }
-
   #createKeys(action: LimitedAction, visitor: string, email: string): [string, RateLimit][] {
     const rates = this.#rates[action];
     const keys: [string, RateLimit][] = [];
-    const pair = createPairKey(visitor, email);
+    const pair = `${toIpBlock(visitor)} ${email.toLowerCase()}`;
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
     if (visitor === UNKNOWN_VISITOR) return keys;
     if (email && rates.pair) keys.push([`${action} pair ${pair}`, rates.pair]);
-    if (!this.#knownPairs.has(pair)) keys.push([`${action} visitor ${toIpBlock(visitor)}`, rates.visitor]);
+    keys.push([`${action} visitor ${toIpBlock(visitor)}`, rates.visitor]);
     return keys;
   }
 }
-
-const createPairKey = (visitor: string, email: string): string =>
-  `${toIpBlock(visitor)} ${email.toLowerCase()}`;

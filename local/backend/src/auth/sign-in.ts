@@ -29,7 +29,6 @@ export async function signInWithPassword(
   const undoSession = limits.countAttempt('session', visitor, email);
   if (undoSession instanceof Response) return undoSession;
   const response = await forward(request);
-  if (response.ok) limits.remember(visitor, email);
-  else undoSession();
+  if (!response.ok) undoSession();
   return response;
 }

@@ -8,8 +8,8 @@ import { refuseByHook } from './sign-up-hook.ts';
 import { createId, findUserByEmail } from './users.ts';
 
 /**
- * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite responds with 429 for them. Here they get the
- * same response as a new account, and the owner gets an email.
+ * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite responds with 429 for them. Here they get
+ * no error either, and the owner gets an email.
  */
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
@@ -39,43 +39,18 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The order in which jsonb returns keys. */
-const sortKeysAsJsonb = (record: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
-
-/** Lite's response for a new account, field for field. */
+/** Like the response for a new account. Supabase Auth's response for a registered address has no identities either. */
 function createDecoyUser(email: string, metadata: Record<string, unknown>) {
-  const id = createId();
-  const identityId = createId();
-  const now = new Date().toISOString().replace('Z', '+00:00');
-  const claims = sortKeysAsJsonb({
-    ...metadata,
-    email,
-    email_verified: false,
-    phone_verified: false,
-    sub: id,
-  });
+  const now = new Date().toISOString();
   return {
-    id,
+    id: createId(),
     aud: 'authenticated',
-    role: 'authenticated',
+    role: '',
     email,
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: claims,
-    identities: [
-      {
-        identity_id: identityId,
-        id,
-        user_id: id,
-        identity_data: claims,
-        provider: 'email',
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-        email,
-      },
-    ],
+    user_metadata: metadata,
+    identities: [],
     created_at: now,
     updated_at: now,
     is_anonymous: false,

@@ -16,8 +16,8 @@ import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
 import { mapRestError, refusePrototypeName } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { mapStorageError } from '../storage/errors.ts';
-import { toFolderListing, toObjectInfo } from '../storage/listing.ts';
-import { isSignedPath, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
+import { toFolderListing } from '../storage/listing.ts';
+import { isSignedPath, renameSignedLink } from '../storage/signed-links.ts';
 import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
 import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
@@ -125,18 +125,12 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
       const response = await forward(context, context.req.raw);
       return toFolderListing(response, typeof body.prefix === 'string' ? body.prefix : '');
     })
-    .post('/storage/v1/object/sign/:bucket', (context) =>
-      signManyLinks(context.req.raw, (request) => forward(context, request)),
-    )
-    .get('/storage/v1/object/info/*', async (context) =>
-      toObjectInfo(await forward(context, context.req.raw)),
-    )
     .all('/storage/v1/*', async (context) => {
       const request = context.req.raw;
       const range = request.headers.get('range');
       if (range !== null) context.env.details.range = range;
       const response = await forward(context, request);
-      return finishDownload(request, await renameSignedLinks(response, request.method, context.req.path));
+      return finishDownload(request, await renameSignedLink(response, request.method, context.req.path));
     })
     .all('/functions/v1/:name', async (context) => {
       const handler = deps.functions.get(context.req.param('name'));

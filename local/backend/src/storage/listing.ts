@@ -34,22 +34,3 @@ const withoutOwner = ({
   owner_id: _ownerId,
   ...publicFields
 }: Readonly<Record<string, unknown>>) => publicFields;
-
-/** Describes a file as Supabase Storage does. Lite returns the whole row, including the owner. */
-export async function toObjectInfo(response: Response): Promise<Response> {
-  if (!response.ok) return response;
-  const { metadata, ...row } = (await response.json()) as Readonly<Record<string, unknown>>;
-  const details = (metadata ?? {}) as Readonly<Record<string, unknown>>;
-  return Response.json({
-    id: row.id,
-    name: row.name,
-    bucket_id: row.bucket_id,
-    version: row.version,
-    size: details.size,
-    content_type: details.mimetype,
-    cache_control: details.cacheControl,
-    etag: details.eTag,
-    last_modified: row.updated_at,
-    created_at: row.created_at,
-  });
-}

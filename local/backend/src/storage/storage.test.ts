@@ -69,24 +69,16 @@ describe('files', () => {
         ['team', null],
       ],
     );
-    const info = await people.anon.storage.from('uploads').info('blogs/1.png');
-    assert.deepEqual([info.data?.size, info.data?.contentType], [PNG.length, 'image/png']);
-    assert.ok(!JSON.stringify(info.data).includes(people.author.id));
   });
 });
 
-test('a signed link expires, and several can be requested at once', async () => {
+test('a signed link expires', async () => {
   const path = 'invoices/invoice-77.pdf';
   const invoices = people.service.storage.from('invoices');
   await invoices.upload(path, Buffer.from('%PDF-1.7 test'), { contentType: 'application/pdf' });
   const expired = await invoices.createSignedUrl(path, 0);
   assert.equal(expired.error, null);
   assert.equal((await backend.fetch(expired.data?.signedUrl ?? '')).status, 400);
-  const several = await invoices.createSignedUrls([path, 'none.pdf'], 60);
-  assert.deepEqual(
-    several.data?.map((link) => link.error === null),
-    [true, false],
-  );
 });
 
 async function sendRequest(method: string, path: string, body: string | Uint8Array) {

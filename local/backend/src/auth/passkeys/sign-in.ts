@@ -65,7 +65,6 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
     return credentialError();
   }
   undo();
-  deps.limits.remember(visitor, passkey.email);
   return renewTokens(request, sessionId, deps);
 }
 
