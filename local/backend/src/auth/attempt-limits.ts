@@ -3,15 +3,7 @@ import { type RateLimit, RateLimiter } from '@northlight/node-kit';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
 
-type LimitedAction =
-  | 'sign-in'
-  | 'session'
-  | 'sign-up'
-  | 'recovery'
-  | 'verify'
-  | 'factor'
-  | 'passkey'
-  | 'passkey-challenge';
+type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify' | 'factor';
 
 interface ActionRates {
   /** Per visitor, for any account. */
@@ -29,9 +21,8 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify, factor and passkey count only failures. Session counts successful sign-ins. Sign-up and recovery count every attempt, because each may send
- * an email; so do passkey challenges, because each inserts a row. Ten wrong passwords lock one visitor out of one account;
- * it takes several visitors to lock out the owner too.
+ * Sign-in, verify and factor count only failures. Sign-up and recovery count every attempt, because each may send an email. Ten
+ * wrong passwords lock one visitor out of one account; it takes several visitors to lock out the owner too.
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {
@@ -39,21 +30,10 @@ export const DEFAULT_RATES: Rates = {
     email: { max: 50, seconds: FIVE_MINUTES },
     visitor: { max: 100, seconds: FIVE_MINUTES },
   },
-  // A new session writes to the audit log. More than the browser tests need.
-  session: { visitor: { max: 2000, seconds: HOUR }, email: { max: 600, seconds: HOUR } },
   'sign-up': { visitor: { max: 20, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   recovery: { visitor: { max: 30, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   // Three of a million codes are valid at a time, so ten guesses per hour are harmless.
   factor: { visitor: { max: 60, seconds: HOUR }, email: { max: 10, seconds: HOUR } },
-  // Signatures cannot be guessed; this only limits the load.
-  passkey: {
-    visitor: { max: 100, seconds: FIVE_MINUTES },
-    email: { max: 30, seconds: FIVE_MINUTES },
-  },
-  'passkey-challenge': {
-    visitor: { max: 200, seconds: FIVE_MINUTES },
-    email: { max: 50, seconds: FIVE_MINUTES },
-  },
   verify: { visitor: { max: 30, seconds: FIVE_MINUTES }, email: { max: 10, seconds: FIVE_MINUTES } },
 };
 

@@ -26,9 +26,5 @@ export async function signInWithPassword(
     return invalidCredentialsError();
   }
   undo();
-  const undoSession = limits.countAttempt('session', visitor, email);
-  if (undoSession instanceof Response) return undoSession;
-  const response = await forward(request);
-  if (!response.ok) undoSession();
-  return response;
+  return forward(request);
 }

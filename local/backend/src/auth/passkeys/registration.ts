@@ -37,13 +37,11 @@ function refuseStaleSession(session: PersonSession): Response | undefined {
 }
 
 /** Returns the options for creating a passkey. */
-export const beginRegistration: PasskeyHandler = (request, visitor, deps) =>
+export const beginRegistration: PasskeyHandler = (request, _visitor, deps) =>
   withOwner(request, deps, async (session) => {
     const refusal = refuseStaleSession(session);
     if (refusal) return refusal;
     const { user } = session;
-    const undo = deps.limits.countAttempt('passkey-challenge', visitor, user.email);
-    if (undo instanceof Response) return undo;
     const existingPasskeys = await deps.database.query<{
       id: Uint8Array;
       transports: AuthenticatorTransport[];
@@ -93,22 +91,6 @@ export const finishRegistration: PasskeyHandler = (request, _visitor, deps) =>
     deps.mailer.send({ kind: 'passkey-added', to: user.email });
     return Response.json(saved);
   });
-
-/** Names of common authenticators, by AAGUID. */
-const AUTHENTICATORS: Readonly<Record<string, string>> = {
-  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
-  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
-  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
-  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
-  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
-  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
-  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
-  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
-  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
-  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
-};
-
-const nameAuthenticator = (aaguid: string): string => AUTHENTICATORS[aaguid.toLowerCase()] ?? 'Passkey';
 
 interface NewPasskey {
   readonly credentialId: Buffer;
@@ -184,7 +166,7 @@ async function savePasskey(
       JSON.stringify(passkey.transports),
       passkey.isMultiDevice,
       passkey.isBackedUp,
-      nameAuthenticator(passkey.aaguid),
+      'Passkey',
     ],
   );
   return saved ?? credentialError();

@@ -7,9 +7,7 @@ import { consumeChallenge, saveChallenge } from './challenges.ts';
 import { credentialError, loadWebauthn, type PasskeyDeps, readChallengeResponse } from './passkey-deps.ts';
 
 /** Creates a challenge for any account; the browser's response names the account. */
-export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  const undo = deps.limits.countAttempt('passkey-challenge', visitor, '');
-  if (undo instanceof Response) return undo;
+export async function beginSignIn(_: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
@@ -26,7 +24,6 @@ interface RegisteredPasskey {
   readonly sign_count: number;
   readonly transports: AuthenticatorTransport[];
   readonly user_id: string;
-  readonly email: string;
   readonly is_confirmed: boolean;
 }
 
@@ -39,8 +36,6 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   if (response instanceof Response) return response;
   const credential = response.credential as AuthenticationResponseJSON;
   const passkey = await findPasskey(deps.database, credential);
-  const undo = deps.limits.countAttempt('passkey', visitor, passkey?.email ?? '');
-  if (undo instanceof Response) return undo;
   const challenge = await consumeChallenge(deps.database, 'authentication', response.challengeId, null);
   if (challenge instanceof Response) return challenge;
   if (passkey === undefined) {
@@ -64,7 +59,6 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
     await recordAuthEvent(deps.database, failure, visitor);
     return credentialError();
   }
-  undo();
   return renewTokens(request, sessionId, deps);
 }
 
@@ -76,7 +70,7 @@ async function findPasskey(
 ): Promise<RegisteredPasskey | undefined> {
   const handle = Buffer.from(toText(response?.userHandle), 'base64url').toString('latin1');
   const [passkey] = await database.query<RegisteredPasskey>(
-    `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
+    `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id,
        u.email_confirmed_at is not null as is_confirmed
      from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
      where c.credential_id = decode($1, 'hex') and u.id::text = $2 and u.deleted_at is null ${lock}`,
