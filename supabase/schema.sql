@@ -1506,6 +1506,7 @@ create table public.services (
   features text[] not null default '{}'::text[],
   price_starting text,
   icon_name text,
+  published boolean not null default true,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   PRIMARY KEY (id),
@@ -1520,7 +1521,7 @@ create policy services_delete for delete to authenticated
 create policy services_insert for insert to authenticated
   with check ((select private.is_staff()));
 create policy services_read for select to anon, authenticated
-  using (true);
+  using ((published OR (select private.is_staff())));
 create policy services_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
@@ -1544,6 +1545,14 @@ create table public.settings (
   linkedin_url text,
   twitter_url text,
   github_url text,
+  legal_name text,
+  register_number text,
+  vat_number text,
+  default_currency text not null default 'USD'::text,
+  founded_year smallint,
+  years_experience smallint,
+  figures text[] not null default '{}'::text[],
+  story text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   privacy_text text,
@@ -1555,13 +1564,21 @@ create table public.settings (
   CHECK (((business_hours IS NULL) OR (char_length(business_hours) <= 200))),
   CHECK (private.is_email(contact_email)),
   CHECK (((contact_phone IS NULL) OR (char_length(contact_phone) <= 60))),
+  CHECK ((default_currency ~ '^[A-Z]{3}$'::text)),
+  CHECK (private.is_list(figures, 80)),
+  CHECK (((founded_year >= 1800) AND (founded_year <= 2200))),
   CHECK (private.is_link(github_url)),
   CHECK ((id = 1)),
   CHECK (((imprint_text IS NULL) OR (char_length(imprint_text) <= 100000))),
+  CHECK (private.is_filled(legal_name, 200)),
   CHECK (private.is_link(linkedin_url)),
   CHECK (((privacy_text IS NULL) OR (char_length(privacy_text) <= 100000))),
+  CHECK (private.is_filled(register_number, 200)),
   CHECK (((response_time IS NULL) OR (char_length(response_time) <= 200))),
-  CHECK (private.is_link(twitter_url))
+  CHECK (private.is_filled(story, 5000)),
+  CHECK (private.is_link(twitter_url)),
+  CHECK (private.is_filled(vat_number, 60)),
+  CHECK (((years_experience >= 0) AND (years_experience <= 200)))
 );
 create policy settings_read for select to anon, authenticated
   using (true);
@@ -2020,6 +2037,7 @@ function private.viewed_person() returns uuid security definer; -- anon, authent
 function private.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void security definer; -- authenticated
 function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
+function public.add_example_services() returns integer; -- authenticated, service_role
 function public.add_release_counts(counts text) returns void; -- service_role
 function public.admin_allow_invited_signup(invitation uuid) returns boolean; -- service_role
 function public.admin_check_account_deletion(actor uuid, target uuid) returns text; -- service_role
@@ -2097,7 +2115,6 @@ function public.search_text(public.projects) returns text; -- service_role, publ
 function public.search_text(public.services) returns text; -- service_role, public
 function public.search_text(public.team_members) returns text; -- service_role, public
 function public.search_text(public.testimonials) returns text; -- service_role, public
-function public.seed_default_services() returns integer; -- authenticated, service_role
 function public.send_due_reminders() returns integer security definer; -- service_role
 function public.set_subscription_status(secret text, new_status text) returns text; -- service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role

@@ -1398,6 +1398,7 @@ export type Database = {
           icon_name: string | null;
           id: string;
           price_starting: string | null;
+          published: boolean;
           title: string;
           updated_at: string;
           search_text: string | null;
@@ -1410,6 +1411,7 @@ export type Database = {
           icon_name?: string | null;
           id?: string;
           price_starting?: string | null;
+          published?: boolean;
           title: string;
           updated_at?: string;
         };
@@ -1420,6 +1422,7 @@ export type Database = {
           icon_name?: string | null;
           id?: string;
           price_starting?: string | null;
+          published?: boolean;
           title?: string;
           updated_at?: string;
         };
@@ -1433,16 +1436,24 @@ export type Database = {
           contact_email: string | null;
           contact_phone: string | null;
           created_at: string;
+          default_currency: string;
+          figures: string[];
+          founded_year: number | null;
           github_url: string | null;
           id: number;
           imprint_text: string | null;
+          legal_name: string | null;
           linkedin_url: string | null;
           privacy_text: string | null;
+          register_number: string | null;
           response_time: string | null;
           sends_reminders: boolean;
+          story: string | null;
           time_zone: string;
           twitter_url: string | null;
           updated_at: string;
+          vat_number: string | null;
+          years_experience: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1452,16 +1463,24 @@ export type Database = {
           contact_email?: string | null;
           contact_phone?: string | null;
           created_at?: string;
+          default_currency?: string;
+          figures?: string[];
+          founded_year?: number | null;
           github_url?: string | null;
           id?: number;
           imprint_text?: string | null;
+          legal_name?: string | null;
           linkedin_url?: string | null;
           privacy_text?: string | null;
+          register_number?: string | null;
           response_time?: string | null;
           sends_reminders?: boolean;
+          story?: string | null;
           time_zone?: string;
           twitter_url?: string | null;
           updated_at?: string;
+          vat_number?: string | null;
+          years_experience?: number | null;
         };
         Update: {
           address?: string | null;
@@ -1470,16 +1489,24 @@ export type Database = {
           contact_email?: string | null;
           contact_phone?: string | null;
           created_at?: string;
+          default_currency?: string;
+          figures?: string[];
+          founded_year?: number | null;
           github_url?: string | null;
           id?: number;
           imprint_text?: string | null;
+          legal_name?: string | null;
           linkedin_url?: string | null;
           privacy_text?: string | null;
+          register_number?: string | null;
           response_time?: string | null;
           sends_reminders?: boolean;
+          story?: string | null;
           time_zone?: string;
           twitter_url?: string | null;
           updated_at?: string;
+          vat_number?: string | null;
+          years_experience?: number | null;
         };
         Relationships: [];
       };
@@ -2691,6 +2718,7 @@ export type Database = {
     };
     Functions: {
       accept_company_invitation: { Args: { invitation: string }; Returns: string };
+      add_example_services: { Args: Record<PropertyKey, never>; Returns: number };
       add_release_counts: { Args: { counts: string }; Returns: undefined };
       admin_allow_invited_signup: { Args: { invitation: string }; Returns: boolean };
       admin_check_account_deletion: { Args: { actor: string; target: string }; Returns: string };
@@ -3018,7 +3046,6 @@ export type Database = {
               error: true;
             } & 'the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
           };
-      seed_default_services: { Args: Record<PropertyKey, never>; Returns: number };
       send_due_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       set_subscription_status: { Args: { new_status: string; secret: string }; Returns: string };
       set_up_instance: {

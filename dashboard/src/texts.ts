@@ -28,8 +28,8 @@ export const texts = {
   services: {
     ...createRecordTexts('service'),
     fetchFailed: 'Failed to fetch services',
-    seedFailed: 'Failed to seed default services',
-    seeded: 'Default services have been added',
+    examplesFailed: 'Failed to add examples',
+    examplesAdded: 'Four examples have been added as drafts',
   },
   team: {
     ...createRecordTexts('team member'),

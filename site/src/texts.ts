@@ -2,6 +2,7 @@
 export const texts = {
   servicesLoading: 'Loading services...',
   servicesFailed: 'Failed to fetch services',
+  servicesEmpty: 'No services found',
   projectsLoading: 'Loading projects...',
   projectsFailed: 'Failed to load projects',
   projectsEmpty: 'No projects found matching your criteria.',

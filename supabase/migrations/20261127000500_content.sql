@@ -37,6 +37,14 @@ create table public.settings (
   linkedin_url text check (private.is_link(linkedin_url)),
   twitter_url text check (private.is_link(twitter_url)),
   github_url text check (private.is_link(github_url)),
+  legal_name text check (private.is_filled(legal_name, 200)),
+  register_number text check (private.is_filled(register_number, 200)),
+  vat_number text check (private.is_filled(vat_number, 60)),
+  default_currency text not null default 'USD' constraint settings_default_currency check (default_currency ~ '^[A-Z]{3}$'),
+  founded_year smallint check (founded_year between 1800 and 2200),
+  years_experience smallint check (years_experience between 0 and 200),
+  figures text[] not null default '{}' check (private.is_list(figures, 80)),
+  story text check (private.is_filled(story, 5000)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- The two legally required pages: rich text, or plain text with line breaks.
@@ -46,6 +54,9 @@ create table public.settings (
 );
 comment on column public.settings.privacy_text is 'The content of /privacy as rich text; sanitised whenever it is rendered.';
 comment on column public.settings.imprint_text is 'The content of /imprint as rich text; sanitised whenever it is rendered.';
+comment on column public.settings.default_currency is 'The currency of an invoice that names none.';
+comment on column public.settings.figures is 'What the mission page counts; the first word of each is shown large: "200+ Projects".';
+comment on column public.settings.story is 'The story on the about page; an empty line begins a paragraph.';
 comment on column public.settings.sends_reminders is 'Whether clients are reminded of unpaid invoices 3, 10 and 20 days after the due date.';
 
 create table public.services (
@@ -55,6 +66,7 @@ create table public.services (
   features text[] not null default '{}' check (private.is_list(features, 500)),
   price_starting text check (private.is_filled(price_starting, 60)),
   icon_name text check (private.is_filled(icon_name, 60)),
+  published boolean not null default true,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
@@ -199,7 +211,7 @@ create table private.deleted_rows (
 comment on table private.deleted_rows is 'Complete rows that a person deleted in the last ten minutes, for undo.';
 create index deleted_rows_row on private.deleted_rows (table_name, row_id);
 
-insert into public.settings (business_hours, response_time) values ('Mon-Fri 9AM-6PM CEST', '24 hours');
+insert into public.settings default values;
 insert into private.content_state default values;
 
 -- Settings ------------------------------------------------------------------------------------------------------------
@@ -295,39 +307,39 @@ $$;
 
 -- Services ------------------------------------------------------------------------------------------------------------
 
--- If several dashboards open an empty table at the same time, exactly one of them fills it.
-create function public.seed_default_services() returns integer
+-- If several dashboards do this at the same time, exactly one of them fills the empty table.
+create function public.add_example_services() returns integer
 language plpgsql set search_path = ''
 as $$
 begin
   if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'Only staff may add the default services.';
+    raise exception using errcode = '42501', message = 'Only staff may add example services.';
   end if;
-  perform pg_advisory_xact_lock(hashtext('northlight.default_services'));
+  perform pg_advisory_xact_lock(hashtext('northlight.example_services'));
   if exists (select 1 from public.services) then
     return 0;
   end if;
-  insert into public.services (title, description, features, price_starting, icon_name, created_at) values
+  insert into public.services (title, description, features, price_starting, icon_name, published, created_at) values
     ('Website Development',
       'Fast, accessible websites that are easy to find, easy to edit and a pleasure to use on every screen.',
       array['Responsive design', 'Search engine basics built in', 'Content editing for your team', 'Performance budget'],
-      '$2,500', 'Globe', private.now()),
+      '$2,500', 'Globe', false, private.now()),
     ('Mobile Applications',
       'Apps for iOS and Android from one code base, from the first sketch to the stores and the updates after.',
       array['One code base for both stores', 'Works offline', 'Push notifications', 'Store release included'],
-      '$8,000', 'Smartphone', private.now() + interval '1 millisecond'),
+      '$8,000', 'Smartphone', false, private.now() + interval '1 millisecond'),
     ('Custom CRM Systems',
       'A customer system shaped around the way you sell and support, connected to the tools you already use.',
       array['Pipelines that fit your process', 'Imports from your old system', 'Roles and permissions', 'Reports'],
-      '$5,000', 'Palette', private.now() + interval '2 milliseconds'),
+      '$5,000', 'Palette', false, private.now() + interval '2 milliseconds'),
     ('SaaS Platforms',
       'Subscription products built to grow: accounts, billing, administration and an architecture that scales.',
       array['Multi-tenant accounts', 'Subscription billing', 'Admin console', 'Monitoring and backups'],
-      '$15,000', 'Globe', private.now() + interval '3 milliseconds');
+      '$15,000', 'Globe', false, private.now() + interval '3 milliseconds');
   return 4;
 end
 $$;
-comment on function public.seed_default_services() is 'Adds the four default services if there are none; returns the number added.';
+comment on function public.add_example_services() is 'Adds four unpublished services if there are none; returns the number added.';
 
 -- Public site statistics ----------------------------------------------------------------------------------------------
 
@@ -575,7 +587,7 @@ declare
 begin
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs'] loop
     execute format('create policy %I on public.%I for select to anon, authenticated using (%s)', name || '_read', name,
-      case when name in ('testimonials', 'faqs') then 'published or (select private.is_staff())'
+      case when name in ('services', 'testimonials', 'faqs') then 'published or (select private.is_staff())'
         when name = 'blogs' then '(published and (publish_at is null or publish_at <= (select private.now()))) or (select private.is_staff())'
         else 'true' end);
     execute format('create policy %I on public.%I for insert to authenticated with check ((select private.is_staff()))',
@@ -612,10 +624,10 @@ grant all on public.settings, public.services, public.projects, public.team_memb
   public.site_stats, public.categories, public.blogs, public.blog_slug_history, public.public_profiles,
   public.content_revision to service_role;
 
-revoke all on function private.today, public.agency_today, private.fold_accents, public.seed_default_services,
+revoke all on function private.today, public.agency_today, private.fold_accents, public.add_example_services,
   public.featured_projects, private.normalize_name, private.set_publication_date, private.content_revision,
   private.restore_deleted, public.restore_deleted from public;
 grant execute on function private.word_count, private.has_only_stored_pictures, private.today, public.agency_today, private.fold_accents,
   public.featured_projects, private.content_revision to anon, authenticated, service_role;
 grant execute on function private.restore_deleted to authenticated;
-grant execute on function public.seed_default_services, public.restore_deleted to authenticated, service_role;
+grant execute on function public.add_example_services, public.restore_deleted to authenticated, service_role;

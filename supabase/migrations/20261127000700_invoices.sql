@@ -92,7 +92,7 @@ as $$
 declare
   decimals integer;
 begin
-  new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), 'USD')));
+  new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), (select s.default_currency from public.settings s), 'USD')));
   -- Two spellings that look the same must not count as two numbers.
   new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_characters() || ']', '', 'g'), NFC);
   new.closed_on := case when new.payment_status in ('Paid', 'Cancelled') then coalesce(new.closed_on, public.agency_today()) end;

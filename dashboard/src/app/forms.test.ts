@@ -50,7 +50,7 @@ const forms: readonly (readonly [name: string, form: unknown, required: readonly
   ['a ticket', ticketForm, ['Title']],
   ['an invoice', invoiceForm, ['Project', 'Invoice number', 'Invoice name', 'Amount', 'Invoice date']],
   ['a payment account', paymentAccountForm, ['Currency', 'Account holder']],
-  ['the settings', settingsForm, ['Time zone']],
+  ['the settings', settingsForm, ['Currency', 'Time zone']],
 ];
 
 interface AnyForm {

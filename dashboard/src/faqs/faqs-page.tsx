@@ -24,7 +24,7 @@ export function Component() {
   return (
     <RecordScreen
       title="FAQs"
-      description="The contact page shows every published question in this order, or three built-in ones if none is published."
+      description="The contact page shows every published question in this order."
       noun="FAQ"
       api={api}
       form={faqForm}

@@ -40,7 +40,7 @@ import {
 const paymentTermDays = 30;
 
 const toOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
-const currencies = toOptions(['USD', 'EUR', 'GBP']);
+const currencies = ['USD', 'EUR', 'GBP'];
 const pageStatuses = toOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
 const toCurrencyCode = (input: string) => input.trim().toUpperCase() || 'USD';
@@ -156,7 +156,7 @@ function InvoiceForm({
   const isAdmin = useIsAdmin();
   const suggestion = useQuery({ ...invoiceSuggestionQuery(), enabled: record.row === null });
   if (suggestion.isLoading) return <FormSkeleton />;
-  const { number = '', today = null } = suggestion.data ?? {};
+  const { number = '', today = null, currency } = suggestion.data ?? {};
   return (
     <RecordForm
       {...createRecordFormProps(
@@ -168,6 +168,7 @@ function InvoiceForm({
         ...invoiceForm.emptyValues,
         project_id: projectId,
         invoice_number: number,
+        ...(currency && { currency }),
         ...(today && { invoice_date: today, due_date: addDays(today, paymentTermDays) }),
       }}
       comparedFields={withOptionLabels(
@@ -202,7 +203,7 @@ function InvoiceForm({
               {invoiceForm.render({
                 project_id: projects ? { options: projects } : null,
                 ...(variant === 'page' && {
-                  currency: { options: currencies },
+                  currency: { options: toOptions([...new Set([...currencies, currency ?? 'USD'])]) },
                   due_date: { hint: 'If empty: 30 days after the invoice date.' },
                   payment_status: { options: pageStatuses },
                 }),

@@ -61,11 +61,12 @@ export const invoiceSuggestionQuery = () =>
     queryKey: ['dashboard', clientWorkArea, 'invoice-suggestion'],
     queryFn: async ({ signal }) => {
       const backend = await getBackend();
-      const [number, today] = await Promise.all([
+      const [number, today, settings] = await Promise.all([
         backend.rpc('next_invoice_number').abortSignal(signal).then(unwrap),
         backend.rpc('agency_today').abortSignal(signal).then(unwrap),
+        backend.from('settings').select('default_currency').abortSignal(signal).maybeSingle().then(unwrap),
       ]);
-      return { number: number ?? '', today };
+      return { number: number ?? '', today, currency: settings?.default_currency };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

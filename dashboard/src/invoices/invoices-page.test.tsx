@@ -27,6 +27,7 @@ const fakeBackend =
   (request) => {
     const { method, target, query } = request;
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
+    if (target === 'settings') return { status: 200, body: { default_currency: 'EUR' } };
     if (target === 'next_invoice_number') return { status: 200, body: 'NL-4' };
     if (target === 'invoice_currency_totals') {
       return [{ currency: 'EUR', billed: 250100, paid: 0, open: 250100, overdue: 125050, invoices: 2 }];
@@ -173,14 +174,15 @@ describe('the form', () => {
     return sheet;
   };
 
-  test('starts with the next number, today, and a due date in 30 days', async () => {
+  test('starts with the next number, today, a due date in 30 days, and the default currency', async () => {
     openScreen(Component, `${path}?new=1`, fakeBackend([]));
     const readValue = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
     await screen.findByLabelText('Invoice number');
-    expect(['Invoice number', 'Invoice date', 'Due date'].map(readValue)).toEqual([
+    expect(['Invoice number', 'Invoice date', 'Due date', 'Currency'].map(readValue)).toEqual([
       'NL-4',
       '2026-03-10',
       '2026-04-09',
+      'EUR',
     ]);
   });
 
@@ -251,7 +253,7 @@ describe('the form', () => {
       client_id: 'client-1',
       company_id: 'k1',
       amount: 10.5,
-      currency: 'USD',
+      currency: 'EUR',
       due_date: '2026-03-31',
       payment_status: 'Pending',
     });

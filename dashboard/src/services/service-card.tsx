@@ -2,6 +2,7 @@ import type { Tables } from '@northlight/auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
 import { CardBody, CardHead, ClampedText, RecordCard } from '../components/card-grid.tsx';
+import { PublishedBadge } from '../components/published-badge.tsx';
 import { CardRecordActions } from '../components/row-actions.tsx';
 
 /** The icons on the site; any other name shows the default. */
@@ -70,6 +71,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
             <h2>{service.title}</h2>
             {service.price_starting && <p>From {service.price_starting}</p>}
           </div>
+          {!service.published && <PublishedBadge isPublished={false} />}
         </Head>
         <ClampedText>{service.description}</ClampedText>
         {service.features.length > 0 && (

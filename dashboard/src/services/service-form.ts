@@ -1,4 +1,4 @@
-import { defineForm, optional, optionalChoice, text } from '../records/fields/form-definition.tsx';
+import { defineForm, flag, optional, optionalChoice, text } from '../records/fields/form-definition.tsx';
 import { tagList } from '../records/fields/tag-list-field.tsx';
 import { serviceIcons } from './service-card.tsx';
 
@@ -17,4 +17,5 @@ export const serviceForm = defineForm({
     placeholder: 'Default',
     isHalf: true,
   }),
+  published: { ...flag('Published', { hint: 'Shown on the site.' }), empty: true },
 });

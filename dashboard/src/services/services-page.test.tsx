@@ -13,6 +13,7 @@ const service = {
   price_starting: '$5,000',
   // Also the name of a property of every object.
   icon_name: 'constructor',
+  published: true,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00.123456Z',
 };
@@ -24,7 +25,6 @@ function createBackend(overrides: FakeBackend | null = null) {
     const override = overrides?.(request);
     if (override !== undefined && !(Array.isArray(override) && override.length === 0)) return override;
     const { method, target, query, body } = request;
-    if (target === 'seed_default_services') return { status: 200, body: 0 };
     if (target !== 'services') return [];
     if (method === 'POST') {
       const row = { ...service, ...(body as object), updated_at: '2026-02-02T00:00:00Z' };
@@ -72,34 +72,36 @@ describe('the list', () => {
     logError.mockRestore();
   });
 
-  test('adds the default services once when there are none', async () => {
-    let isSeeded = false;
-    const { requests, toasts } = openScreen(Component, path, ({ target }) => {
-      if (target === 'seed_default_services') {
-        isSeeded = true;
+  test('adds examples only on request', async () => {
+    let isAdded = false;
+    const { user, requests, toasts } = openScreen(Component, path, ({ target }) => {
+      if (target === 'add_example_services') {
+        isAdded = true;
         return { status: 200, body: 4 };
       }
-      return isSeeded && target === 'services' ? [service] : [];
+      return isAdded && target === 'services' ? [service] : [];
     });
+    const button = await screen.findByRole('button', { name: 'Add examples' });
+    expect(requests.some(({ target }) => target === 'add_example_services')).toBe(false);
+    await user.click(button);
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
-    expect(toasts()).toEqual(['Default services have been added']);
-    expect(requests.filter(({ target }) => target === 'seed_default_services')).toHaveLength(1);
+    expect(toasts()).toEqual(['Four examples have been added as drafts']);
   });
 
-  test('reports that the defaults cannot be added', async () => {
-    const { toasts } = openScreen(Component, path, ({ target }) =>
-      target === 'seed_default_services' ? { status: 500, body: { message: 'no' } } : [],
+  test('reports that the examples cannot be added', async () => {
+    const { user, toasts } = openScreen(Component, path, ({ target }) =>
+      target === 'add_example_services' ? { status: 500, body: { message: 'no' } } : [],
     );
-    await waitFor(() => expect(toasts()).toEqual(['Failed to seed default services']));
+    await user.click(await screen.findByRole('button', { name: 'Add examples' }));
+    await waitFor(() => expect(toasts()).toEqual(['Failed to add examples']));
     expect(screen.getByText('No services yet')).toBeTruthy();
   });
 
-  test('offers to clear a search without results, and adds no defaults', async () => {
-    const { user, requests } = openScreen(Component, `${path}?q=zzz`, ({ query, target }) =>
+  test('offers to clear a search without results', async () => {
+    const { user } = openScreen(Component, `${path}?q=zzz`, ({ query, target }) =>
       target === 'services' && !query.has('search_text') ? [service] : [],
     );
     expect(await screen.findByText('No results')).toBeTruthy();
-    expect(requests.some(({ target }) => target === 'seed_default_services')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { runQuery } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@northlight/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
-import { useEffect } from 'react';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
-import { useListState } from '../records/list/use-list-state.ts';
+import { filterByState, publishedFilters } from '../components/published-badge.tsx';
 import { invalidateArea, recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { texts } from '../texts.ts';
@@ -18,15 +18,11 @@ const api = recordApi({
     oldest: ['Oldest first', 'created_at'],
     title: ['Title', 'title'],
   },
+  filters: { state: filterByState },
 });
 
 /** /dashboard/services: the agency's services. */
 export function Component() {
-  const list = useListState({ sort: 'newest' });
-  const query = useQuery(api.list(list));
-  const isEmpty = query.data?.total === 0 && !list.isFiltered && list.page === 1 && !query.isPlaceholderData;
-  useDefaultServices(isEmpty);
-
   return (
     <RecordScreen
       title="Services"
@@ -38,12 +34,25 @@ export function Component() {
       loadingText="Loading services..."
       skeleton={<CardGridSkeleton />}
       searchLabel="Search services"
+      filters={publishedFilters}
       columns={[
-        ...serviceForm.columns('title', 'description', 'features', 'price_starting', 'icon_name'),
+        ...serviceForm.columns(
+          'title',
+          'description',
+          'features',
+          'price_starting',
+          'icon_name',
+          'published',
+        ),
         { heading: 'Created', type: 'instant', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add service"
-      empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first service you offer.' }}
+      empty={{
+        icon: <Wrench />,
+        title: 'No services yet',
+        message: 'Add the first service you offer.',
+        action: <AddExamplesButton />,
+      }}
       consequence="It disappears from the site immediately."
       getName={({ title }) => title}
     >
@@ -60,31 +69,24 @@ export function Component() {
   );
 }
 
-/** Adds the four default services if there are none. @returns how many were added */
-function seedDefaultServices(): Promise<number> {
-  return runQuery((db) => db.rpc('seed_default_services'));
-}
-
-/**
- * Adds the default services when the list is empty. Two dashboards may do this at the same time: the database uses a
- * lock, and the second call adds nothing.
- */
-function useDefaultServices(isEmpty: boolean): void {
+/** Adds four unpublished services, as something to begin with. */
+function AddExamplesButton() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
-  const { mutate, isIdle } = useMutation({
-    mutationFn: seedDefaultServices,
-    onSuccess: async (count) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => runQuery((db) => db.rpc('add_example_services')),
+    onSuccess: async () => {
       await invalidateArea(queryClient, 'services');
-      if (count > 0) toast({ tone: 'success', title: texts.success, description: texts.services.seeded });
+      toast({ tone: 'success', title: texts.success, description: texts.services.examplesAdded });
     },
     onError: (error) => {
-      report(error, 'adding the default services');
-      toast({ tone: 'danger', title: texts.error, description: texts.services.seedFailed });
+      report(error, 'adding example services');
+      toast({ tone: 'danger', title: texts.error, description: texts.services.examplesFailed });
     },
   });
-
-  useEffect(() => {
-    if (isEmpty && isIdle) mutate();
-  }, [isEmpty, isIdle, mutate]);
+  return (
+    <Button isLoading={isPending} onClick={() => mutate()}>
+      Add examples
+    </Button>
+  );
 }

@@ -13,8 +13,10 @@ const settings = {
   contact_email: 'hello@northlight.example',
   contact_phone: null,
   address: null,
-  business_hours: 'Mon-Fri 9AM-6PM CEST',
+  business_hours: 'Mon-Fri 9AM-6PM',
   response_time: '24 hours',
+  default_currency: 'USD',
+  figures: [],
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
 };

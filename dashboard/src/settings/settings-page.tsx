@@ -105,6 +105,25 @@ function SettingsFields() {
         {field('address')}
       </FieldGroup>
       <FieldGroup>
+        <legend>Company</legend>
+        {field('legal_name')}
+        <FieldGrid>
+          {field('register_number')}
+          {field('vat_number')}
+        </FieldGrid>
+        {field('imprint_text')}
+        {field('privacy_text')}
+      </FieldGroup>
+      <FieldGroup>
+        <legend>On the site</legend>
+        <FieldGrid>
+          {field('founded_year')}
+          {field('years_experience')}
+        </FieldGrid>
+        {field('figures')}
+        {field('story')}
+      </FieldGroup>
+      <FieldGroup>
         <legend>Social links</legend>
         <FieldGrid>
           {field('linkedin_url')}
@@ -114,6 +133,7 @@ function SettingsFields() {
       </FieldGroup>
       <FieldGroup>
         <legend>Payment</legend>
+        {field('default_currency')}
         {field('sends_reminders')}
         {isAdmin && <Link to={linkTo('payment-accounts')}>Payment accounts</Link>}
       </FieldGroup>

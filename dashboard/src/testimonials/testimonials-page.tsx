@@ -37,7 +37,7 @@ export function Component() {
   return (
     <RecordScreen
       title="Testimonials"
-      description="The home page shows every published testimonial in this order, or three built-in ones if none is published."
+      description="The home page shows every published testimonial in this order."
       noun="testimonial"
       api={api}
       form={testimonialForm}

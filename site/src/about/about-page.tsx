@@ -1,3 +1,5 @@
+import { brand } from '@northlight/contract';
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PictureFrame } from '../components/content-image.tsx';
@@ -7,6 +9,7 @@ import { RuledColumns } from '../components/ruled-columns.tsx';
 import { lakePicture, SitePicture } from '../components/site-picture.tsx';
 import { SplitSection } from '../components/split-section.tsx';
 import { TitledSection } from '../components/titled-section.tsx';
+import { contentQueries } from '../content/content-queries.ts';
 import { StatsBand } from '../stats/stats-band.tsx';
 import { LearnMore } from './learn-more.tsx';
 
@@ -41,7 +44,7 @@ export function Component() {
     <>
       <PageIntro
         title="A small studio with a long *memory*"
-        lead="Northlight is a team of designers and engineers who build software for other people’s working days, and who look after it once it runs."
+        lead={`${brand.name} is a team of designers and engineers who build software for other people’s working days, and who look after it once it runs.`}
       >
         <LearnMore />
       </PageIntro>
@@ -53,21 +56,7 @@ export function Component() {
       <Section as="div">
         <StatsBand />
       </Section>
-      <SplitSection id="story-title" title="It began with a *spreadsheet*">
-        <p>
-          Northlight was founded in 2019, over a spreadsheet with forty tabs that a whole company ran on and
-          one person understood. We spent a month beside that person before we wrote a line of code.
-        </p>
-        <p>
-          The result was a modest CRM, and a way of working that we have kept: sit with the people, build the
-          smallest thing that helps them, show it every week, and stay.
-        </p>
-        <p>
-          Since then there have been SaaS platforms, first versions for founders, and systems for shifts,
-          leave and pay. The projects have grown. So has the team, slowly and on purpose: the people who plan
-          the work here can also do it.
-        </p>
-      </SplitSection>
+      <Story />
       <TitledSection id="values-title" title="What we *hold* on to">
         <RuledColumns items={values} />
       </TitledSection>
@@ -77,5 +66,18 @@ export function Component() {
         action="Get in touch"
       />
     </>
+  );
+}
+
+/** The story of the settings; nothing as long as there is none. */
+function Story() {
+  const { data: settings } = useQuery(contentQueries.settings());
+  if (!settings?.story) return null;
+  return (
+    <SplitSection id="story-title" title="Our *story*">
+      {settings.story.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </SplitSection>
   );
 }

@@ -1,3 +1,4 @@
+import { brand } from '@northlight/contract';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { AnyLink } from '../components/arrow-link.tsx';
 import { Container, media } from '../components/layout.tsx';
 import { listContactLines, listSocialLinks } from '../content/contact.ts';
 import { contentQueries } from '../content/content-queries.ts';
-import { withSampleServices } from '../content/services.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -141,7 +141,10 @@ export function Footer() {
         <Columns>
           <div>
             <Wordmark />
-            <Tagline>Custom software for companies that would rather run their business. Since 2019.</Tagline>
+            <Tagline>
+              Custom software for companies that would rather run their business.
+              {settings.data?.founded_year ? ` Since ${settings.data.founded_year}.` : null}
+            </Tagline>
           </div>
           <FooterColumn title="Quick links">
             {quickLinks.map(([to, label]) => (
@@ -159,13 +162,11 @@ export function Footer() {
                     </Line>
                   </li>
                 ))
-              : withSampleServices(services.data ?? [])
-                  .slice(0, maxServices)
-                  .map(({ id, title }) => (
-                    <li key={id}>
-                      <FooterLink to="/services">{title}</FooterLink>
-                    </li>
-                  ))}
+              : services.data?.slice(0, maxServices).map(({ id, title }) => (
+                  <li key={id}>
+                    <FooterLink to="/services">{title}</FooterLink>
+                  </li>
+                ))}
           </FooterColumn>
           <FooterColumn title="Contact">
             {listContactLines(settings.data ?? null).map(({ text, href }) => (
@@ -185,7 +186,7 @@ export function Footer() {
           )}
         </Columns>
         <Bottom>
-          <p>© Northlight. All rights reserved.</p>
+          <p>© {settings.data?.legal_name ?? brand.name}. All rights reserved.</p>
           <ul>
             <li>
               <FooterLink to="/privacy">Privacy</FooterLink>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ArrowLink } from '../components/arrow-link.tsx';
+import { formatHours } from '../content/contact.ts';
 import { contentQueries } from '../content/content-queries.ts';
 import { toWebUrl } from '../links/web-url.ts';
 
@@ -40,8 +41,6 @@ const Card = styled.div`
   }
 `;
 
-const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
-
 /** Other ways to contact the agency, and its hours. Leaves out missing settings. */
 export function ContactCards() {
   const { data } = useQuery(contentQueries.settings());
@@ -59,12 +58,8 @@ export function ContactCards() {
         </Item>
       ) : null}
       {data?.address ? <Item label="Address">{data.address}</Item> : null}
-      <Item label="Response time">{data?.response_time || fallback.response}</Item>
-      <Item label="Business hours">
-        {data?.business_hours || fallback.hours}
-        {'\n'}
-        Weekend consultations available
-      </Item>
+      {data?.response_time ? <Item label="Response time">{data.response_time}</Item> : null}
+      {data?.business_hours ? <Item label="Business hours">{formatHours(data, new Date())}</Item> : null}
       {bookingUrl === null ? null : (
         <Item label="Prefer to talk?">
           <ArrowLink to={bookingUrl}>Book a consultation</ArrowLink>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Container, media } from '../components/layout.tsx';
 import { PageIntro } from '../components/page-intro.tsx';
+import { contentQueries } from '../content/content-queries.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { FaqSection } from './faq-section.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -18,11 +20,12 @@ const Columns = styled(Container)`
 
 /** `/contact` */
 export function Component() {
+  const responseTime = useQuery(contentQueries.settings()).data?.response_time;
   return (
     <>
       <PageIntro
         title="Tell us about your *project*"
-        lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a bot, replies within 24 hours."
+        lead={`A few lines are enough: what happens today, and what should happen instead. One of us, not a bot, replies${responseTime ? ` within ${responseTime}` : ''}.`}
       />
       <Columns>
         <section id="message" aria-label="Send us a message">

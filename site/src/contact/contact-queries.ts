@@ -1,8 +1,5 @@
-import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-
-/** A published question, or a built-in one with only the required columns. */
-export type Faq = TablesInsert<'faqs'> & { readonly id: string };
 
 export const contactQueries = {
   faqs: () =>

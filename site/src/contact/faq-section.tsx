@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import styled from 'styled-components';
 import { LoadFailure } from '../components/query-placeholder.tsx';
 import { SplitSection } from '../components/split-section.tsx';
-import { contactQueries, type Faq } from './contact-queries.ts';
+import { contactQueries } from './contact-queries.ts';
 
 const List = styled.div`
   width: 100%;
@@ -48,9 +48,10 @@ const Question = styled.details`
   }
 `;
 
-/** Frequently asked questions as native disclosures, so that they open before scripts have loaded. */
+/** The published questions as native disclosures, which open before scripts have loaded; nothing if there are none. */
 export function FaqSection() {
   const faqs = useQuery(contactQueries.faqs());
+  if (faqs.data?.length === 0) return null;
   return (
     <SplitSection id="faq-title" title="Frequently *asked*">
       {faqs.data === undefined && faqs.isError ? (
@@ -59,7 +60,7 @@ export function FaqSection() {
         <List aria-busy={faqs.data === undefined}>
           {faqs.data === undefined
             ? ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={68} />)
-            : withBuiltInFaqs(faqs.data).map(({ id, question, answer }, index) => (
+            : faqs.data.map(({ id, question, answer }, index) => (
                 <Question key={id} open={index === 0}>
                   <summary>
                     {question}
@@ -73,28 +74,3 @@ export function FaqSection() {
     </SplitSection>
   );
 }
-
-/** The published questions, or the built-in ones if there are none. */
-function withBuiltInFaqs(faqs: readonly Faq[]): readonly Faq[] {
-  return faqs.length > 0 ? faqs : builtInFaqs;
-}
-
-const builtInFaqs: readonly Faq[] = [
-  {
-    id: 'built-in-time',
-    question: 'How long does a typical project take?',
-    answer:
-      'A typical project takes 2-6 months, depending on its size. You will see something working after two weeks.',
-  },
-  {
-    id: 'built-in-support',
-    question: 'Do you offer ongoing support?',
-    answer:
-      'Yes. Ongoing support is offered for everything we build: updates, monitoring, and small changes.',
-  },
-  {
-    id: 'built-in-integration',
-    question: 'Can you work with our existing systems?',
-    answer: 'Yes. Existing systems can be integrated, and usually should be.',
-  },
-];

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { listContactLines, listSocialLinks } from './contact.ts';
+import { formatHours, listContactLines, listSocialLinks } from './contact.ts';
 
 const emptySettings = {
   time_zone: 'Europe/Berlin',
@@ -8,8 +8,6 @@ const emptySettings = {
   contact_phone: null,
   address: null,
   business_hours: null,
-  response_time: null,
-  booking_url: null,
   linkedin_url: null,
   twitter_url: null,
   github_url: null,
@@ -26,13 +24,14 @@ describe('listContactLines', () => {
       contact_email: 'hello@northlight.example',
       contact_phone: '+49 (30) 555 01-20',
       address: 'Hafenstrasse 4\n24103 Kiel',
-      business_hours: 'Mon-Fri 9AM-6PM CEST',
+      business_hours: 'Mon-Fri 9AM-6PM',
+      time_zone: 'Etc/UTC',
     };
     expect(listContactLines(settings)).toEqual([
       { text: 'hello@northlight.example', href: 'mailto:hello@northlight.example' },
       { text: '+49 (30) 555 01-20', href: 'tel:+49305550120' },
       { text: 'Hafenstrasse 4\n24103 Kiel', href: null },
-      { text: 'Mon-Fri 9AM-6PM CEST', href: null },
+      { text: 'Mon-Fri 9AM-6PM UTC', href: null },
     ]);
   });
 
@@ -42,6 +41,14 @@ describe('listContactLines', () => {
       'Kiel',
     ]);
   });
+});
+
+test.each([
+  ['2026-07-01', 'Mon-Fri 9AM-6PM CEST\nSaturdays on request'],
+  ['2026-12-01', 'Mon-Fri 9AM-6PM CET\nSaturdays on request'],
+])('names the zone of the day %s in the business hours', (day, expected) => {
+  const business_hours = 'Mon-Fri 9AM-6PM\nSaturdays on request';
+  expect(formatHours({ business_hours, time_zone: 'Europe/Berlin' }, new Date(day))).toBe(expected);
 });
 
 describe('listSocialLinks', () => {

@@ -1,8 +1,7 @@
-import { getPublicBackend, type Tables, type TablesInsert, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A service, or a sample with only some of the columns. */
-export type Service = TablesInsert<'services'> & Pick<Tables<'services'>, 'id' | 'features'>;
+export type Service = Tables<'services'>;
 export type Settings = NonNullable<Awaited<ReturnType<typeof fetchSettings>>>;
 
 /** Queries that every page needs, since the footer shows their results. */
@@ -19,12 +18,13 @@ export const contentQueries = {
     }),
 };
 
-/** Oldest first (spec section 7). */
+/** The published services, oldest first (spec section 7). */
 async function fetchServices(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
       .from('services')
       .select('*')
+      .eq('published', true)
       .order('created_at', { ascending: true })
       .abortSignal(signal),
   );
@@ -36,7 +36,7 @@ export async function fetchSettings(signal: AbortSignal) {
     await getPublicBackend()
       .from('settings')
       .select(
-        'time_zone, contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url',
+        'time_zone, contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url, legal_name, vat_number, founded_year, years_experience, figures, story',
       )
       .abortSignal(signal)
       .maybeSingle(),

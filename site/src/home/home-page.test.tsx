@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, type FakeResponses, openSite } from '../testing/open-site.tsx';
 
 const createService = (number: number) => ({
@@ -23,6 +23,7 @@ const createProject = (number: number) => ({
 const fullResponses: FakeResponses = {
   services: [1, 2, 3, 4].map(createService),
   site_stats: [{ happy_clients: 42, projects_in_care: 17 }],
+  settings: [{ years_experience: 4 }],
   featured_projects: [1, 2, 3].map(createProject),
   testimonials: [
     {
@@ -95,25 +96,15 @@ describe('the home page', () => {
     expect(screen.getByText('CTO, Acme')).toBeTruthy();
   });
 
-  test('shows samples and built-in testimonials without an error if there is no content', async () => {
+  test('says nothing that the agency has not written', async () => {
     const { services } = await openSite('/', {
       responses: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
     });
-    expect(await screen.findByRole('heading', { name: 'Web Development' })).toBeTruthy();
-    expect(
-      getSection('What we build')
-        .getAllByText(/^From/)
-        .map(({ textContent }) => textContent),
-    ).toEqual(['From $5,000', 'From $8,000', 'From $3,000']);
-    const projects = getSection('Recent work');
-    expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
-    const samples = projects
-      .getAllByRole('listitem')
-      .flatMap((item) => within(item).queryByRole('link') ?? []);
-    expect(samples.map((link) => link.getAttribute('href'))).toEqual(['/projects', '/projects', '/projects']);
-    expect(getSection('In their own words').getAllByRole('figure')).toHaveLength(3);
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Years Experience']);
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await screen.findByRole('heading', { name: /^Software that earns its keep/ });
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    const sections = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    expect(sections).toEqual(['hero-title', 'closing-title']);
+    expect(screen.queryAllByRole('term')).toEqual([]);
     expect(services.toast).not.toHaveBeenCalled();
   });
 
@@ -132,19 +123,18 @@ describe('the home page', () => {
     await expectAccessible(container);
   });
 
-  test('shows samples with a note, one toast and Retry if services fail to load', async () => {
+  test('shows the failure in place and in one toast, with Retry, if services fail to load', async () => {
     const { user, services, responses } = await openSite('/', {
       responses: { ...fullResponses, services: 500 },
     });
-    const note = await screen.findByText(/services could not be loaded/);
-    expect(screen.getByRole('heading', { name: 'Web Development' })).toBeTruthy();
+    const section = within(await screen.findByRole('region', { name: 'What we build' }));
+    const retry = await section.findByRole('button', { name: 'Retry' });
     expect(services.toast.mock.calls).toEqual([
       [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
     ]);
     responses.services = [createService(1)];
-    await user.click(within(note).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
-    expect(screen.queryByText(/services could not be loaded/)).toBeNull();
+    await user.click(retry);
+    expect(await section.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
   });
 
   test('shows the failure in place and in one toast, with Retry, if projects fail to load', async () => {

@@ -1,9 +1,8 @@
-import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectRow } from '../content/project-card.ts';
 
-/** A published testimonial, or a built-in one with only the required columns. */
-export type Testimonial = TablesInsert<'testimonials'> & { readonly id: string };
+export type Testimonial = Tables<'testimonials'>;
 
 export const homeQueries = {
   featuredProjects: () =>

@@ -8,7 +8,7 @@ import { LoadFailure } from '../components/query-placeholder.tsx';
 import { SectionTitle } from '../components/text.tsx';
 import { toImageUrl } from '../links/web-url.ts';
 import { homeQueries, type Testimonial } from './home-queries.ts';
-import { formatByline, withBuiltInTestimonials } from './testimonials.ts';
+import { formatByline } from './testimonials.ts';
 
 const Band = styled(Section)`
   margin-top: var(--space-48);
@@ -88,8 +88,10 @@ const Byline = styled.span`
   color: var(--color-text-secondary);
 `;
 
+/** The published testimonials; nothing as long as there are none. */
 export function TestimonialsSection() {
   const testimonials = useQuery(homeQueries.testimonials());
+  if (testimonials.data?.length === 0) return null;
   return (
     <Band aria-labelledby="testimonials-title">
       <Container>
@@ -105,7 +107,7 @@ export function TestimonialsSection() {
           >
             {testimonials.data === undefined
               ? ['a', 'b', 'c'].map((key) => <PendingRow key={key} />)
-              : withBuiltInTestimonials(testimonials.data).map((testimonial) => (
+              : testimonials.data.map((testimonial) => (
                   <TestimonialRow key={testimonial.id} testimonial={testimonial} />
                 ))}
           </List>

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Container, media } from '../components/layout.tsx';
 import { PageIntro } from '../components/page-intro.tsx';
 import { RuledColumns, type RuledItem } from '../components/ruled-columns.tsx';
 import { TitledSection } from '../components/titled-section.tsx';
+import { contentQueries } from '../content/content-queries.ts';
 
 const Statements = styled(Container)`
   display: grid;
@@ -103,22 +105,34 @@ export function Component() {
       <TitledSection id="approach-title" title="Our *approach*">
         <RuledColumns items={approach} isNumbered />
       </TitledSection>
-      <Band id="impact-title" title="Our *impact*">
-        <Numbers>
-          {impact.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Numbers>
-      </Band>
+      <Impact />
       <CallToAction
         title="Put us to the *test*"
         lead="Give us the smallest part of your problem first. What we make of it will tell you more than this page."
         action="Start small"
       />
     </>
+  );
+}
+
+/** The figures of the settings, such as "200+ Projects"; nothing as long as there are none. */
+function Impact() {
+  const { data: settings } = useQuery(contentQueries.settings());
+  if (!settings?.figures?.length) return null;
+  return (
+    <Band id="impact-title" title="Our *impact*">
+      <Numbers>
+        {settings.figures.map((figure) => {
+          const [value, ...label] = figure.split(' ');
+          return (
+            <div key={figure}>
+              <dt>{label.join(' ')}</dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
+      </Numbers>
+    </Band>
   );
 }
 
@@ -155,11 +169,3 @@ const approach: readonly RuledItem[] = [
     text: 'We release every week, measure whether it helped, and stay to look after what we have built.',
   },
 ];
-
-/** Fixed by the specification (section 2). */
-const impact = [
-  { value: '$50M+', label: 'Client savings' },
-  { value: '200+', label: 'Projects' },
-  { value: '95%', label: 'Satisfaction' },
-  { value: '24/7', label: 'Support' },
-] as const;

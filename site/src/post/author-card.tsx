@@ -1,3 +1,4 @@
+import { brand } from '@northlight/contract';
 import { Stack, Text } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { ArrowLink } from '../components/arrow-link.tsx';
@@ -35,7 +36,7 @@ const Links = styled.ul`
 
 /** The author of a post, or the agency if the author has no public profile. */
 export function AuthorCard({ author }: { author: Post['author'] }) {
-  const name = author?.full_name?.trim() || 'The Northlight team';
+  const name = author?.full_name?.trim() || `The ${brand.name} team`;
   const links = listSocialLinks(author);
   return (
     <Card aria-label="About the author">

@@ -1,21 +1,15 @@
 import { useFailureToast } from '@northlight/contract';
-import { LoadingState } from '@northlight/shared-ui';
+import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Container } from '../components/layout.tsx';
 import { PageIntro } from '../components/page-intro.tsx';
-import { RetryNote } from '../components/query-placeholder.tsx';
+import { QueryPlaceholder } from '../components/query-placeholder.tsx';
 import { RuledColumns } from '../components/ruled-columns.tsx';
 import { TitledSection } from '../components/titled-section.tsx';
 import { contentQueries } from '../content/content-queries.ts';
-import { withSampleServices } from '../content/services.ts';
 import { texts } from '../texts.ts';
 import { ServiceRow, ServiceRowSkeleton } from './service-row.tsx';
-
-const Note = styled(RetryNote)`
-  padding-bottom: var(--space-24);
-`;
 
 const process = [
   {
@@ -57,26 +51,27 @@ export function Component() {
   );
 }
 
-/** All services. Shows samples if there are none, and adds a note if they failed to load. */
+/** All published services. */
 function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
-  const hasFailed = services.isError && services.data === undefined;
-  const visibleServices = services.isPending ? null : withSampleServices(services.data ?? []);
   return (
     <Container as="section" aria-label="Our services">
-      {hasFailed ? (
-        <Note query={services}>Our services could not be loaded. These are examples of what we do.</Note>
-      ) : null}
-      {visibleServices === null ? (
-        <LoadingState label={texts.servicesLoading}>
+      {services.data === undefined ? (
+        <QueryPlaceholder
+          query={services}
+          failedText={texts.servicesFailed}
+          loadingText={texts.servicesLoading}
+        >
           {['a', 'b', 'c', 'd'].map((key) => (
             <ServiceRowSkeleton key={key} />
           ))}
-        </LoadingState>
+        </QueryPlaceholder>
+      ) : services.data.length === 0 ? (
+        <EmptyState title={texts.servicesEmpty} />
       ) : (
         <ul>
-          {visibleServices.map((service) => (
+          {services.data.map((service) => (
             <ServiceRow key={service.id} service={service} />
           ))}
         </ul>

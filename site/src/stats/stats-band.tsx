@@ -1,17 +1,16 @@
+import { brand } from '@northlight/contract';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { Container, media } from '../components/layout.tsx';
 import { RetryNote } from '../components/query-placeholder.tsx';
+import { contentQueries } from '../content/content-queries.ts';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
 /** Smaller counts are hidden, because they look worse than none. */
 const minVisibleCount = 3;
-
-/** Fixed by the specification (section 9). */
-const yearsExperience = 4;
 
 const Stats = styled.dl`
   border-block: 1px solid var(--color-line);
@@ -82,6 +81,10 @@ const Failure = styled(RetryNote)`
 /** The numbers of clients, years and projects, which count up when they become visible. */
 export function StatsBand() {
   const stats = useQuery(statsQueries.all());
+  const { data: settings } = useQuery(contentQueries.settings());
+  const years = settings?.years_experience ?? 0;
+  const counts = [stats.data?.happyClients, years, stats.data?.projectsInCare];
+  if (counts.every((count) => count !== undefined && count < minVisibleCount)) return null;
   const renderStat = (label: string, value: number | undefined) => {
     if (value !== undefined && value < minVisibleCount) return null;
     if (value !== undefined)
@@ -93,10 +96,10 @@ export function StatsBand() {
     return <Item label={label}>{stats.isError ? <span>–</span> : <Skeleton width={72} height="1em" />}</Item>;
   };
   return (
-    <Container as="section" aria-label="Northlight in numbers">
+    <Container as="section" aria-label={`${brand.name} in numbers`}>
       <Stats aria-busy={stats.isPending}>
         {renderStat('Happy Clients', stats.data?.happyClients)}
-        {renderStat('Years Experience', yearsExperience)}
+        {renderStat('Years Experience', years)}
         {renderStat('Projects Under Our Care', stats.data?.projectsInCare)}
       </Stats>
       {stats.isError && stats.data === undefined ? (

@@ -67,19 +67,15 @@ describe('the portfolio', () => {
   });
 });
 
-describe('default services', () => {
-  const seed = 'select public.seed_default_services() as added';
-  test('are added once, only to an empty table', async () => {
+describe('example services', () => {
+  const seed = 'select public.add_example_services() as added';
+  test('are added once, only to an empty table, and unpublished', async () => {
     await db.withRollback(async (act) => {
       assert.equal((await act(author, seed))[0]?.added, 0);
       await act(author, 'delete from public.services');
       assert.equal((await act(author, seed))[0]?.added, 4);
       assert.equal((await act(admin, seed))[0]?.added, 0);
-      const listed = await act(anon, 'select title, price_starting from public.services order by created_at');
-      assert.deepEqual(
-        listed.map((row) => row.price_starting),
-        ['$2,500', '$8,000', '$5,000', '$15,000'],
-      );
+      assert.deepEqual(await act(anon, 'select title from public.services'), []);
     });
   });
 });

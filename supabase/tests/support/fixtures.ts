@@ -61,7 +61,7 @@ export function fillInNames(sql: string, names: Names): string {
 
 const CONTENT = `
 insert into public.categories (id, name, color) values ('$category', 'Engineering', '#336699');
-insert into public.services (id, title, description) values (gen_random_uuid(), 'One', 'First'), (gen_random_uuid(), 'Two', 'Second');
+insert into public.services (id, title, description, published) values (gen_random_uuid(), 'One', 'First', true), (gen_random_uuid(), 'Two', 'Second', false);
 insert into public.projects (title, description, client_name, in_our_care, featured, completed) values
   ('Alpha', 'A', 'Acme', true, true, true), ('Beta', 'B', 'Globex', false, false, false),
   ('Gamma', 'C', 'acme ', true, false, false), ('Delta', 'D', null, false, false, false);

@@ -91,7 +91,13 @@ export interface ListScreenProps<Row, Filter extends string> {
   /** The primary action, "Add service"; omitted if the user cannot create records. */
   newLabel?: string;
   /** Shown when there are no rows at all. */
-  empty: { readonly icon: ReactNode; readonly title: string; readonly message?: string };
+  empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly message?: string;
+    /** Beside the button that adds the first row. */
+    readonly action?: ReactNode;
+  };
   notice?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
@@ -201,7 +207,12 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
   return (
     <EmptyState
       {...empty}
-      action={newLabel ? <Button onClick={list.openNew}>{newLabel}</Button> : undefined}
+      action={
+        <Actions>
+          {newLabel ? <Button onClick={list.openNew}>{newLabel}</Button> : null}
+          {empty.action}
+        </Actions>
+      }
     />
   );
 }

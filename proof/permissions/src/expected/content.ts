@@ -34,12 +34,13 @@ const createManagedTable = (
 
 export const content: Readonly<Record<string, TableEntry>> = {
   'public.services': createManagedTable(
-    any,
-    ['any'],
+    shownOrHidden,
+    ['published'],
     { title: "'x'", description: "'y'" },
     {
       ...STAMPS,
       ...texts('title', 'description', 'price_starting', 'icon_name'),
+      ...flags('published'),
       features: free("array['Another']"),
     },
   ),
@@ -168,6 +169,11 @@ export const content: Readonly<Record<string, TableEntry>> = {
       ...texts('contact_phone', 'address', 'business_hours', 'response_time', 'privacy_text', 'imprint_text'),
       ...links('booking_url', 'linkedin_url', 'twitter_url', 'github_url'),
       ...flags('sends_reminders'),
+      ...texts('legal_name', 'register_number', 'vat_number', 'story'),
+      default_currency: free("'CHF'"),
+      founded_year: free('1999'),
+      years_experience: free('7'),
+      figures: free("array['9 Lives']"),
       time_zone: free("'Asia/Tokyo'"),
       contact_email: free("'other@site.example'"),
     },

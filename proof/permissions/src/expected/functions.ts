@@ -20,7 +20,7 @@ const allow = (by: FunctionEntry['by'], call = '', documentedCallers?: string): 
 export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.agency_today()': allow(all),
   'public.featured_projects()': allow(all),
-  'public.seed_default_services()': allow(staff),
+  'public.add_example_services()': allow(staff),
   'public.restore_deleted(text,uuid)': allow(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notifications(text,uuid,jsonb)': allow(staff, "'client_invoices', '$invoiceA', '{}'"),
   'public.next_invoice_number()': allow(signedIn, '', 'staff'),
