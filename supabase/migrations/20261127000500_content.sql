@@ -48,8 +48,10 @@ create table public.settings (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- The two legally required pages: rich text, or plain text with line breaks.
-  privacy_text text check (privacy_text is null or char_length(privacy_text) <= 100000),
-  imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000),
+  privacy_text text check (privacy_text is null or char_length(privacy_text) <= 100000)
+    constraint settings_privacy_pictures check (private.has_only_stored_pictures(privacy_text)),
+  imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000)
+    constraint settings_imprint_pictures check (private.has_only_stored_pictures(imprint_text)),
   sends_reminders boolean not null default false
 );
 comment on column public.settings.privacy_text is 'The content of /privacy as rich text; sanitised whenever it is rendered.';
@@ -77,7 +79,8 @@ create table public.projects (
   title text collate private.alphabetical not null check (private.is_filled(title, 200)),
   slug text not null unique default '' check (private.is_filled(slug, 250)),
   description text not null check (private.is_filled(description, 2000)),
-  long_description text check (long_description is null or char_length(long_description) <= 2000000),
+  long_description text check (long_description is null or char_length(long_description) <= 2000000)
+    constraint projects_long_description_pictures check (private.has_only_stored_pictures(long_description)),
   client_name text check (client_name is null or char_length(client_name) <= 200),
   project_urls text[] not null default '{}' constraint projects_project_urls check (private.are_links(project_urls)),
   github_url text constraint projects_github_url check (private.is_link(github_url)),
@@ -171,12 +174,14 @@ create table public.blogs (
     constraint blogs_header_image_alt check (header_image_alt is null or char_length(header_image_alt) <= 300),
   search_description text
     constraint blogs_search_description check (search_description is null or char_length(search_description) <= 300),
+  constraint blogs_header_image_described
+    check (header_image_url is null or coalesce(private.is_filled(header_image_alt, 300), false)),
   constraint blogs_slug_key unique (slug),
   constraint blogs_publish_finite check (isfinite(publish_at))
 );
 comment on column public.blogs.publish_at is
   'A published post is hidden until this time, which is also its date. If empty, the first publication sets it.';
-comment on column public.blogs.header_image_alt is 'The alt text of the header image; empty if decorative.';
+comment on column public.blogs.header_image_alt is 'The alt text of the header image, which cannot be saved without one.';
 comment on column public.blogs.search_description is 'For search engines and link previews. If empty, they show the excerpt.';
 create index blogs_created_at on public.blogs (created_at desc);
 create index blogs_author on public.blogs (author_id);

@@ -20,9 +20,9 @@ create table public.payment_accounts (
   bic text constraint payment_accounts_bic check (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
   other_account text check (private.is_filled(other_account, 500)),
   note text check (private.is_filled(note, 500)),
-  -- `{number}`, `{amount}` and `{currency}` are replaced.
+  -- `{number}`, `{amount}` and `{currency}` are replaced, but not in the host: a number must not choose who is paid.
   link_template text constraint payment_accounts_link_template
-    check (private.is_link(link_template) and link_template like 'https:%'),
+    check (private.is_link(link_template) and link_template ~ '^https://[^/?#{]+([/?#]|$)'),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint payment_accounts_reachable check (num_nonnulls(iban, other_account, link_template) > 0)

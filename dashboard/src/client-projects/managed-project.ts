@@ -1,4 +1,5 @@
 import type { UrlChanges } from '@northlight/contract/router';
+import { isUuid } from '@northlight/domain';
 import type { ComponentType } from 'react';
 
 export const projectTabs = ['sprints', 'tickets', 'invoices'] as const;
@@ -19,7 +20,7 @@ export function manageProject(params: URLSearchParams, id: string | null): UrlCh
 /** The id of the open project; null when it is missing or not a UUID. */
 export function parseManagedProject(params: URLSearchParams): string | null {
   const id = params.get('manage');
-  return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
+  return id !== null && isUuid(id) ? id : null;
 }
 
 export function parseOpenTab(params: URLSearchParams): ProjectTab {

@@ -9,7 +9,7 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import type { Database } from '@northlight/auth-kit/types';
-import { searchPattern } from '@northlight/domain';
+import { isUuid, searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { getPageRange } from './list/fetch-pages.ts';
 import type { ListQuery } from './list/use-list-state.ts';
@@ -151,11 +151,8 @@ export function recordApi<
     detail: (id: string) =>
       queryOptions({
         queryKey: [...keyPrefix, 'detail', id] as QueryKey,
-        queryFn: async ({ signal }) => {
-          const response = await readRow(id, signal);
-          // The id in the URL may not be a UUID.
-          return response.error?.code === '22P02' ? null : unwrap(response);
-        },
+        // The id in the URL may not be a UUID.
+        queryFn: async ({ signal }) => (isUuid(id) ? unwrap(await readRow(id, signal)) : null),
       }),
     /** @throws StaleRowError when the id already exists */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {

@@ -5,7 +5,7 @@ import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
-const { author, anon } = actors;
+const { admin, author, anon } = actors;
 
 describe('a post', () => {
   const counts: readonly (readonly [string, number])[] = [
@@ -47,13 +47,25 @@ describe('a post', () => {
     [`<img src='${uploads}/a.png'`, false],
   ];
   for (const [html, isAccepted] of pictures) {
-    test(`${isAccepted ? 'may' : 'may not'} contain ${html}`, async () => {
-      const sql = 'update public.blogs set content = $1 where id = $2 returning id';
-      const outcome = await db.attempt(author, sql, [html, rows.post]);
-      if (isAccepted) expectRows(outcome);
-      else expectFailure(outcome, '23514');
+    test(`and other rich text ${isAccepted ? 'may' : 'may not'} contain ${html}`, async () => {
+      for (const change of [
+        'blogs set content',
+        'projects set long_description',
+        'settings set privacy_text',
+        'settings set imprint_text',
+      ]) {
+        const outcome = await db.attempt(admin, `update public.${change} = $1 returning id`, [html]);
+        if (isAccepted) expectRows(outcome);
+        else expectFailure(outcome, '23514');
+      }
     });
   }
+  test('needs a description of its header picture', async () => {
+    const sql = 'update public.blogs set header_image_url = $1, header_image_alt = $2 returning id';
+    const picture = `${uploads}/blogs/1.png`;
+    expectRows(await db.attempt(author, sql, [picture, 'A door']));
+    for (const alt of [null, ' ']) expectFailure(await db.attempt(author, sql, [picture, alt]), '23514');
+  });
   test('appears at its scheduled time by the instance’s clock', async () => {
     await db.withRollback(async (act) => {
       const readScheduled = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);

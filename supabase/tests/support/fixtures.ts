@@ -74,6 +74,7 @@ insert into public.blogs (id, title, slug, content, published, publish_at, autho
   (gen_random_uuid(), 'Old', 'old', '', true, '2020-01-01', (select id from public.profiles where full_name = 'Gone Writer'), null),
   ('$draft', 'Draft', 'draft', '', false, null, '$author', null),
   ('$scheduled', 'Later', 'later', '', true, now() + interval '1 day', '$admin', null);
+update public.blogs set header_image_alt = 'A door';
 update public.blogs set slug = 'the-post' where slug = 'post';
 update public.blogs set slug = 'the-draft' where slug = 'draft';
 insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');

@@ -39,6 +39,17 @@ describe('a document', () => {
     }
   });
 
+  test('may be framed, by the site itself, only if its route says so', async (t) => {
+    const { get } = await startEdge(t);
+    for (const [path] of [...statuses, ['/dashboard/preview']] as const) {
+      const { headers } = await get(path);
+      const [ancestors, option] =
+        path === '/dashboard/preview' ? ["'self'", 'SAMEORIGIN'] : ["'none'", 'DENY'];
+      assert.equal(headers.get('x-frame-options'), option, path);
+      assert.ok(headers.get('content-security-policy')?.includes(`frame-ancestors ${ancestors}`), path);
+    }
+  });
+
   test('has one canonical URL, and other spellings redirect to it', async (t) => {
     const { port } = await startEdge(t);
     for (const [path, canonical] of [

@@ -72,7 +72,12 @@ export const builds = {
   dashboard: (version = '1.0.0') =>
     remoteManifest('dashboard', [], {
       version,
-      declaration: { routes: dashboardPaths.map((path) => ({ path, access: 'staff', title: 'Dashboard' })) },
+      declaration: {
+        routes: [
+          ...dashboardPaths.map((path) => ({ path, access: 'staff' as const, title: 'Dashboard' })),
+          { path: '/dashboard/preview', access: 'staff', title: 'Preview', isFramed: true },
+        ],
+      },
     }),
 };
 

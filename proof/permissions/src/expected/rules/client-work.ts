@@ -169,6 +169,7 @@ export const clientWorkRules: readonly Rule[] = [
   ...[
     ["iban = 'DE89370400440532013001'", '23514'],
     ["link_template = 'http://pay.example/{number}'", '23514'],
+    ["link_template = 'https://{number}.example/'", '23514'],
     ["currency = 'XXX'", '23514'],
     ['iban = null', '23514'],
   ].map(
