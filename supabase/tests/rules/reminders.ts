@@ -85,6 +85,7 @@ function createSender(act: Act, day: () => number) {
   const numbers = new Map(courses.map(([course], index) => [`R-${index}`, course]));
   const find = (text: string) => numbers.get(/Invoice (R-\d+),.*? Please pay it/.exec(text)?.[1] ?? '');
   const arrived = new Map<Course, number[]>();
+  const bodies: string[] = [];
   const project = createFakeProject(({ path, body }) => {
     const name = path.replace('/rest/v1/rpc/', '');
     const input = Object.entries((body ?? {}) as Record<string, unknown>);
@@ -102,14 +103,15 @@ function createSender(act: Act, day: () => number) {
   });
   const send = createSendEmailsHandler({
     ...project.deps,
-    deliverEmail: async ({ text }) => {
+    deliverEmail: async ({ text, html }) => {
+      bodies.push(html);
       const course = find(text);
       if (!course) return;
       if (course.failing?.includes(day())) throw new Error('The email service returned 500.');
       arrived.set(course, [...(arrived.get(course) ?? []), day()]);
     },
   });
-  return { arrived, run: () => callFunction(send, { headers: { authorization: 'Bearer secret' } }) };
+  return { arrived, bodies, run: () => callFunction(send, { headers: { authorization: 'Bearer secret' } }) };
 }
 
 describe('over twelve months, scheduled reminders of an invoice that', () => {
@@ -174,6 +176,10 @@ describe('a reminder that a person sends', () => {
       assert.equal(await countVisible(act), 0);
       await passHold(act);
       assert.equal(await countVisible(act), 1);
+      const { bodies, run } = createSender(act, () => 0);
+      await run();
+      assert.ok(bodies.some((html) => html.includes('Please pay &lt;b&gt;this&lt;/b&gt;')));
+      assert.ok(!bodies.join('').includes('<b>this'));
     });
   });
 

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { PortalFrame } from '../app/portal-frame.tsx';
+import { openPortal } from '../testing/open-portal.tsx';
+import { fillLinkTemplate, HowToPay } from './how-to-pay.tsx';
+import type { Invoice } from './invoice-queries.ts';
+
+test.each([
+  'a&amount=1',
+  '1#2',
+  '../../evil',
+  '//evil.example/',
+  '?x=1',
+  'javascript:alert(1)',
+  '@evil.example',
+  '{amount}',
+])('the invoice number %s changes only its own place in the payment link', (number) => {
+  const invoice = { invoice_number: number, currency: 'EUR', amount: 1200.5 };
+  const link = new URL(
+    fillLinkTemplate('https://pay.example/i/{number}/?n={number}&amount={amount}#{number}', invoice),
+  );
+  expect([link.origin, link.pathname.split('/').length, [...link.searchParams]]).toEqual([
+    'https://pay.example',
+    4,
+    [
+      ['n', number],
+      ['amount', '1200.50'],
+    ],
+  ]);
+});
+
+test('staff who view the portal as a client can copy, and nothing is written', async () => {
+  const Screen = () => (
+    <HowToPay
+      invoice={{ invoice_number: 'NL-1', currency: 'EUR', amount: 5, payment_link: null } as Invoice}
+    />
+  );
+  const { user, requests } = openPortal(
+    PortalFrame,
+    '/client-portal',
+    '/client-portal',
+    { payment_accounts: [{ account_holder: 'Northlight', iban: 'DE89370400440532013000' }] },
+    { readOnly: true },
+    [{ index: true, Component: Screen }],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Copy Reference' }));
+  expect(await navigator.clipboard.readText()).toBe('NL-1');
+  expect(
+    requests.filter(({ method, target }) => !/GET|HEAD/.test(method) && target !== 'agency_today'),
+  ).toEqual([]);
+});
