@@ -177,7 +177,7 @@ function createDocumentSettings({
       publishableKey: backend.publishableKey,
       ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
     },
-    demo: backend.kind === 'embedded' ? (backend.demo ?? null) : null,
+    hasDemo: backend.kind === 'embedded' && backend.demo !== undefined,
     sourceFolder,
     clockOffset,
   };

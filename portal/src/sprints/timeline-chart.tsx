@@ -1,7 +1,7 @@
 import { displayInvoice, invoiceWording } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { SprintSummary } from '../queries/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
@@ -12,14 +12,9 @@ const Frame = styled.div`
   min-width: 0;
 `;
 
-/** Estimated title widths in rem, since CSS cannot query text length. */
-const titleWidths = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
-
-/** A generous estimate of a letter's width in rem. Longer titles are truncated. */
-const letterWidth = 0.42;
-
 /** Scrolls in both directions and starts at today. */
 const Scroller = styled.div`
+  container-type: inline-size;
   overflow: auto;
   max-height: 26rem;
   padding-bottom: var(--space-8);
@@ -40,6 +35,11 @@ const Month = styled.span`
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
   white-space: nowrap;
+
+  span {
+    position: sticky;
+    left: var(--space-4);
+  }
 `;
 
 const Today = styled.span`
@@ -66,66 +66,57 @@ const Today = styled.span`
 
 const Lane = styled.div`
   position: relative;
-  height: 1.75rem;
+  height: 2.25rem;
 `;
 
 const Bar = styled.div`
   position: absolute;
-  inset-block: 0.125rem;
-  display: flex;
-  align-items: center;
+  bottom: 0.25rem;
+  height: 0.75rem;
   min-width: 0.5rem;
-  container-type: inline-size;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-sm);
   background: var(--color-surface);
-  color: var(--color-text);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-  white-space: nowrap;
 
   &[data-status='In Progress'] {
     border-color: var(--color-accent);
     background: var(--color-accent-tint);
-    color: var(--color-accent-text);
   }
 
   &[data-status='In Review'] {
     border-color: var(--color-info-border);
     background: var(--color-info-tint);
-    color: var(--color-info);
   }
 
   &[data-status='Completed'] {
     border-color: var(--color-success-border);
     background: var(--color-success-tint);
-    color: var(--color-success);
   }
 `;
 
-/** Inside the bar if it fits, otherwise to its right, or to its left near the right edge. */
+/** Pushes the title to the start of its bar, as far as the title fits before the right edge. */
+const TitleLine = styled.div`
+  display: flex;
+
+  &::before {
+    flex: 0 1 var(--start);
+    content: '';
+  }
+`;
+
+/** Stays in view while the chart scrolls sideways, so that no title is cut. */
 const Title = styled.span`
+  position: sticky;
+  inset-inline: 0;
+  flex: none;
   overflow: hidden;
-  padding: 0 var(--space-8);
+  max-width: 100cqw;
+  background: var(--color-canvas);
+  color: var(--color-text-secondary);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
   text-overflow: ellipsis;
-
-  ${titleWidths.map(
-    (titleWidth) => `@container (width < ${titleWidth}rem) {
-      &[data-width='${titleWidth}'] {
-        position: absolute;
-        left: 100%;
-        margin: 0 var(--space-4);
-        padding: 0 var(--space-2);
-        background: var(--color-canvas);
-        color: var(--color-text-secondary);
-      }
-
-      &[data-width='${titleWidth}'][data-left] {
-        right: 100%;
-        left: auto;
-      }
-    }`,
-  )}
+  white-space: nowrap;
 `;
 
 const PlacedMarker = styled(DueMarker)`
@@ -153,31 +144,27 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     0,
     sprints.findIndex(({ end_date }) => end_date >= today),
   );
-  const canvasWidth = Math.max(36, sprints.length * 6);
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const { current: element } = scroller;
     if (element === null) return;
     element.scrollLeft = (element.scrollWidth * todayOffset) / 100 - element.clientWidth / 2;
-    // Moves labels that the left edge would cut into view, as long as today stays there.
-    const edge = element.getBoundingClientRect().left;
-    const cutWidths = [...element.querySelectorAll('[data-width]')]
-      .map((label) => label.getBoundingClientRect())
-      .map(({ left, right }) => (right > edge ? edge - left : 0));
-    element.scrollLeft -= Math.min(Math.max(0, ...cutWidths), element.clientWidth / 2 - 16);
     element.scrollTop = (element.scrollHeight * currentIndex) / sprints.length - element.clientHeight / 2;
   }, [todayOffset, currentIndex, sprints.length]);
 
   return (
     <Frame aria-hidden="true">
       <Scroller ref={scroller}>
-        <Canvas $width={`${canvasWidth}rem`}>
-          {listMonths(span).map((month) => (
-            <Month key={month} style={{ left: `${computeOffset(month, span)}%` }}>
-              {formatDate(month).replace(/^\d+ /, '')}
-            </Month>
-          ))}
+        <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
+          {listMonths(span).map((month, index, months) => {
+            const end = computeOffset(months[index + 1] ?? span.to, span);
+            return (
+              <Month key={month} style={{ left: `${computeOffset(month, span)}%`, right: `${100 - end}%` }}>
+                <span>{formatDate(month).replace(/^\d+ /, '')}</span>
+              </Month>
+            );
+          })}
           {isTodayVisible ? (
             <Today style={{ left: `${todayOffset}%` }} data-left={todayOffset > 85 ? '' : undefined}>
               <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
@@ -185,17 +172,16 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
           ) : null}
           {sprints.map((sprint) => {
             const { left, width } = computePosition(sprint, span);
-            const position = { left: `${left}%`, width: `${width}%` };
-            const titleWidth = estimateTitleWidth(sprint.title);
-            const spaceAfter = 100 - left - width;
-            const isTitleLeft = (spaceAfter / 100) * canvasWidth < titleWidth && left > spaceAfter;
             return (
               <Lane key={sprint.id}>
-                <Bar data-status={sprint.status} style={position} title={`${sprint.title}: ${sprint.status}`}>
-                  <Title data-width={titleWidth} data-left={isTitleLeft ? '' : undefined}>
-                    {sprint.title}
-                  </Title>
-                </Bar>
+                <TitleLine style={{ '--start': `${left}%` } as CSSProperties}>
+                  <Title>{sprint.title}</Title>
+                </TitleLine>
+                <Bar
+                  data-status={sprint.status}
+                  style={{ left: `${left}%`, width: `${width}%` }}
+                  title={`${sprint.title}: ${sprint.status}`}
+                />
               </Lane>
             );
           })}
@@ -214,9 +200,4 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
       <TimelineLegend states={dueInvoices.map(({ display }) => display)} />
     </Frame>
   );
-}
-
-function estimateTitleWidth(title: string): number {
-  const minWidth = title.length * letterWidth + 1;
-  return titleWidths.find((titleWidth) => titleWidth >= minWidth) ?? titleWidths[titleWidths.length - 1] ?? 0;
 }

@@ -1,7 +1,8 @@
 import { signIn, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import type { DemoAccounts } from '@northlight/contract/data';
 import { Button, FormAlert, Secondary, Stack } from '@northlight/shared-ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { getErrorMessage } from './texts.ts';
 
@@ -35,7 +36,13 @@ const Purpose = styled.span`
 
 /** On /auth of a local instance with demo data: signs in as a demo user with one click. */
 export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
-  const { demo, backend } = useServices().boot;
+  const { hasDemo = false, backend } = useServices().boot;
+  const { data: demo } = useQuery({
+    queryKey: ['demo-accounts'],
+    queryFn: async () => (await (await fetch('/__demo')).json()) as DemoAccounts,
+    enabled: hasDemo,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const signInMutation = useMutation({
     mutationFn: (email: string) => signIn({ email, password: demo?.password ?? '' }),
   });

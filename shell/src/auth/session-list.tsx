@@ -2,6 +2,7 @@ import { getBackend, runQuery, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { AccountRow, AccountSection } from './account-section.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -30,32 +31,8 @@ const queryKey = ['account', 'sessions'];
 
 /** On /auth/account: the user's sessions, with buttons to end one or all others. */
 export function SessionList() {
-  const { toast, report } = useServices();
-  const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey, queryFn: fetchSessions });
   const timeZone = useTimeZone();
-  const endMutation = useMutation({
-    mutationFn: (session: string | 'others') =>
-      session === 'others' ? endOtherSessions() : endSession(session),
-    onSuccess: (_, session) =>
-      toast({
-        tone: 'success',
-        title: 'Logged out',
-        description:
-          session === 'others'
-            ? 'Your other devices no longer have access.'
-            : 'That device no longer has access.',
-      }),
-    onError: (error) => {
-      // The session has already ended.
-      if (toAppError(error).code === 'not-found') return;
-      report(error, 'ending a session');
-      toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  const pendingSession = endMutation.isPending ? endMutation.variables : null;
-
   return (
     <AccountSection
       heading="Where you are signed in"
@@ -80,15 +57,14 @@ export function SessionList() {
                     </Secondary>
                   </div>
                   {!session.is_current && (
-                    <Button
+                    <EndButton
                       size="sm"
                       aria-label={`Log out ${device}, last seen ${lastSeen}`}
-                      isLoading={pendingSession === session.id}
-                      disabled={pendingSession !== null}
-                      onClick={() => endMutation.mutate(session.id)}
+                      end={() => endSession(session.id)}
+                      doneText="That device no longer has access."
                     >
                       Log out
-                    </Button>
+                    </EndButton>
                   )}
                 </AccountRow>
               );
@@ -96,19 +72,37 @@ export function SessionList() {
           </ul>
           {sessionList.filter(({ is_current }) => !is_current).length > 1 && (
             <div>
-              <Button
-                isLoading={pendingSession === 'others'}
-                disabled={pendingSession !== null}
-                onClick={() => endMutation.mutate('others')}
-              >
+              <EndButton end={endOtherSessions} doneText="Your other devices no longer have access.">
                 Log out all other devices
-              </Button>
+              </EndButton>
             </div>
           )}
         </>
       )}
     </AccountSection>
   );
+}
+
+interface EndButtonProps extends ComponentProps<typeof Button> {
+  end: () => Promise<void>;
+  doneText: string;
+}
+
+function EndButton({ end, doneText, ...button }: EndButtonProps) {
+  const { toast, report } = useServices();
+  const queryClient = useQueryClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: end,
+    onSuccess: () => toast({ tone: 'success', title: 'Logged out', description: doneText }),
+    onError: (error) => {
+      // The session has already ended.
+      if (toAppError(error).code === 'not-found') return;
+      report(error, 'ending a session');
+      toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return <Button {...button} isLoading={isPending} onClick={() => mutate()} />;
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

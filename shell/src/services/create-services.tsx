@@ -42,14 +42,16 @@ export function createServices(boot: BootData, report: Services['report']): Serv
 
 /** Loads the toasts' code after signing in, so that a write that fails offline can still be reported. */
 function loadAfterSignIn(overlays: () => Promise<unknown>): void {
+  let stopKeepingFocus: (() => void) | null = null;
   const check = () => {
-    if (getAuthState().session.status !== 'signed-in') return;
-    stop();
+    const isSignedIn = getAuthState().session.status === 'signed-in';
+    if (isSignedIn === (stopKeepingFocus !== null)) return;
+    stopKeepingFocus?.();
     // Public pages have no control that disappears.
-    keepFocus();
-    afterFirstInteraction(() => void overlays().catch(() => undefined));
+    stopKeepingFocus = isSignedIn ? keepFocus() : null;
+    if (isSignedIn) afterFirstInteraction(() => void overlays().catch(() => undefined));
   };
-  const stop = subscribeAuth(check);
+  subscribeAuth(check);
   check();
 }
 

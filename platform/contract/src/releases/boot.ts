@@ -38,7 +38,7 @@ export interface NextVersion {
   readonly share: number;
 }
 
-/** The demo accounts and their public password. */
+/** The demo accounts and their public password, at `/__demo`. */
 export interface DemoAccounts {
   readonly password: string;
   readonly accounts: readonly {
@@ -62,8 +62,8 @@ export interface BootData {
     /** The address of the development mailbox; only with an embedded backend without a mail server. */
     readonly mailbox?: string;
   };
-  /** Only on a local instance with demo data: /auth offers these accounts. */
-  readonly demo?: DemoAccounts;
+  /** Only on a local instance with demo data: /auth offers the accounts of `/__demo`, which other machines cannot read. */
+  readonly hasDemo?: true;
   /** Only on a local instance: the absolute path of the folder that contains the apps' folders. */
   readonly sourceFolder?: string;
   /** Milliseconds to add to the browser's clock; the product's "now" can be set for demonstrations and tests. */

@@ -4,7 +4,6 @@ import type {
   BootData,
   BootRemote,
   BuildManifest,
-  DemoAccounts,
   EarlyRead,
   RemoteBuildManifest,
   ShellBuildManifest,
@@ -224,7 +223,7 @@ function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
 /** Settings that every document contains. */
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
-  readonly demo?: DemoAccounts | null;
+  readonly hasDemo?: boolean;
   readonly sourceFolder?: string | null;
   readonly clockOffset: number;
 }
@@ -235,7 +234,7 @@ export function createBootData(composition: Composition, settings: DocumentSetti
     revision: composition.revision,
     shell: { version: composition.shell.version },
     backend: settings.backend,
-    ...(settings.demo ? { demo: settings.demo } : {}),
+    ...(settings.hasDemo ? { hasDemo: true } : {}),
     ...(settings.sourceFolder ? { sourceFolder: settings.sourceFolder } : {}),
     clockOffset: settings.clockOffset,
     remotes: composition.remotes,

@@ -17,7 +17,7 @@ export interface GuardOptions {
 }
 
 /** Anyone could take over every account here, because the demo accounts' password and all emails are public. */
-const localPath = /^\/(?:__mailbox|auth\/v1\/)/;
+const localPath = /^\/(?:__mailbox|__demo|auth\/v1\/)/;
 const localOnlyMessage =
   'This is a local instance with demo accounts, and this request comes from another machine. Set SITE_URL to its public address, or both MAILBOX and SEED_DEMO to 0 or 1.';
 

@@ -39,11 +39,11 @@ describe('/healthz', () => {
     assert.deepEqual(await readJson(health), { status: 'degraded' });
   });
 
-  test('a local instance lets no other machine sign in or read the mailbox', async (t) => {
+  test('a local instance lets no other machine sign in, read the mailbox or list the demo accounts', async (t) => {
     const { get } = await startEdge(t, { isLocalOnly: true });
     const request = async (path: string, address: string) =>
       (await get(path, { headers: { 'x-forwarded-for': address } })).status;
-    for (const path of ['/__mailbox', '/__mailbox.json', '/auth/v1/token', '/auth%2Fv1/token']) {
+    for (const path of ['/__mailbox', '/__mailbox.json', '/__demo', '/auth/v1/token', '/auth%2Fv1/token']) {
       assert.equal(await request(path, '203.0.113.7'), 403, path);
       assert.notEqual(await request(path, '127.0.0.1'), 403, path);
     }

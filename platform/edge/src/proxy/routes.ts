@@ -102,6 +102,7 @@ export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptio
     app.all(`/${prefix}/v1/*`, async (c) => disableCaching(await forwardToBackend(c, getPath(c))));
   }
   app.all('/storage/v1/*', async (c) => sandboxUpload(await forwardToBackend(c, getPath(c))));
+  if (backend.demo) app.get('/__demo', (c) => c.json(backend.demo ?? null));
   if (backend.hasMailbox) {
     const forwardToMailbox = async (c: EdgeContext) => {
       const response = await forwardToBackend(c, getPath(c));

@@ -53,6 +53,7 @@ function createBackend({ hasFactor = false } = {}) {
       [
         { id: 'here', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', is_current: true },
         { id: 'there', user_agent: null, is_current: false },
+        { id: 'slow', user_agent: 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1', is_current: false },
       ]
         .filter(({ id }) => !state.ended.includes(id))
         .map((session) => ({
@@ -61,6 +62,7 @@ function createBackend({ hasFactor = false } = {}) {
           seen_at: '2026-03-02T10:00:00Z',
         })),
     end_session: (input) => {
+      if (input?.session === 'slow') return new Promise(() => undefined);
       state.ended.push(input?.session ?? '');
       return null;
     },
@@ -68,7 +70,7 @@ function createBackend({ hasFactor = false } = {}) {
   const client = {
     auth: { mfa, refreshSession: async () => ({ data: {}, error: null }) },
     rpc: async (name: string, input?: { session: string }) => ({
-      data: responses[name]?.(input),
+      data: await responses[name]?.(input),
       error: null,
     }),
     functions: {
@@ -164,6 +166,8 @@ describe('the account page', () => {
     await user.click(getButton('I have saved them'));
     await screen.findByText('10 of 10 recovery codes left');
     expect(document.body.textContent).not.toContain(codes[0]);
+    // Stops observing the document.
+    act(() => auth.endSession('other-tab'));
   });
 
   test('switches the second factor off only with a code', async () => {
@@ -178,11 +182,12 @@ describe('the account page', () => {
     expect(backend.state.removed).toEqual(['f']);
   });
 
-  test('lists the sessions and signs out another device', async () => {
+  test('lists the sessions and signs out another device while a first one is being signed out', async () => {
     const { user, backend } = open();
     await screen.findByText('Firefox on Linux');
     expect(screen.getByText('This device')).toBeDefined();
     await expectAccessible();
+    await user.click(getButton(/^Log out Safari on iPad/));
     await user.click(getButton(/^Log out Unknown device/));
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(backend.state.ended).toEqual(['there']);
