@@ -529,7 +529,7 @@ create trigger a_check_time_zone before insert or update of time_zone on public.
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();
 -- After `b_prepare`, which sets the completion date.
-create trigger b_check_days before insert or update on public.projects
+create trigger c_check_days before insert or update on public.projects
   for each row execute function private.check_project_days();
 create trigger c_check_years before insert or update of start_date, completed_at on public.projects
   for each row execute function private.check_years('start_date', 'completed_at');

@@ -24,7 +24,7 @@ const harmlessMutants: Readonly<Record<string, string>> = {
   'trigger that does nothing: profiles: a_check_name': 'supabase/tests covers account names',
   'trigger that does nothing: project_tickets: a_forbid_project_change':
     'a foreign key ties the sprint to the project',
-  'trigger that does nothing: projects: b_check_days': 'supabase/tests covers project dates',
+  'trigger that does nothing: projects: c_check_days': 'supabase/tests covers project dates',
   'trigger that does nothing: projects: c_check_years': 'the same function is tested on client_projects',
 };
 

@@ -10,6 +10,8 @@ export interface Catalogue {
     /** Whether a role of the API has a privilege on it. */
     readonly isOpen: boolean;
     readonly isWritable: boolean;
+    /** Roles of people with their privileges, such as `anon select`. */
+    readonly grants: readonly string[];
   }[];
   readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
   /** The signatures of functions that need an expected answer. */
@@ -35,7 +37,11 @@ select n.nspname || '.' || c.relname as name,
     where i.indrelid = c.oid and i.indisprimary) as key,
   ${isGrantedToApi("has_any_column_privilege(r, c.oid, 'select, references')")}
     or ${WRITABLE} as "isOpen",
-  ${WRITABLE} as "isWritable"
+  ${WRITABLE} as "isWritable",
+  (select coalesce(jsonb_agg(r || ' ' || p), '[]') from unnest(array['anon', 'authenticated']) r,
+    unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger', 'references']) p
+    where case when p in ('delete', 'truncate', 'trigger') then has_table_privilege(r, c.oid, p)
+      else has_any_column_privilege(r, c.oid, p) end) as grants
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where n.nspname in ${SCHEMAS} and c.relkind in (${kinds}) order by 1`;
 
@@ -57,6 +63,7 @@ interface Relation {
   readonly key: string | null;
   readonly isOpen: boolean;
   readonly isWritable: boolean;
+  readonly grants: readonly string[];
 }
 
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {

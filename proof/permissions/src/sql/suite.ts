@@ -122,10 +122,22 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
   compare('catalogue', 'function', catalogue.functions, Object.keys(functions), 'functions.ts');
   compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences), 'functions.ts');
   compare('catalogue', 'bucket', catalogue.buckets, Object.keys(FILES), 'files.ts');
-  for (const { name, columns } of catalogue.tables) {
+  for (const { name, columns, grants } of catalogue.tables) {
     const entry = tables[name];
-    if (entry && name.startsWith('public.'))
-      compare(name, 'column', columns, Object.keys(entry.columns), TABLE_FILES);
+    if (!entry || !name.startsWith('public.')) continue;
+    compare(name, 'column', columns, Object.keys(entry.columns), TABLE_FILES);
+    const users: Readonly<Record<string, readonly string[]>> = {
+      select: Object.keys(entry.read),
+      insert: Object.values(entry.insert).flatMap(({ by }) => by),
+      update: Object.keys(entry.update),
+      delete: Object.keys(entry.remove),
+    };
+    for (const grant of grants) {
+      const [role, privilege = ''] = grant.split(' ');
+      const hasRole = (name: string) => name !== 'service' && (name === 'anon') === (role === 'anon');
+      // Row level security stops it today; the next policy, or a truncate, would not.
+      if (!users[privilege]?.some(hasRole)) report(name, grant, wrong('is granted, but nobody may use it'));
+    }
   }
   for (const { name, columns } of catalogue.views) {
     const entry = views[name];

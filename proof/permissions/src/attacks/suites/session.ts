@@ -84,26 +84,6 @@ export const sessionAttacks = (getSite: () => Site) =>
       }
     });
 
-    test('a client who writes an admin role into their metadata stays a client', async () => {
-      const session = await signIn(getEmail('clientA'));
-      const init = json(
-        'PUT',
-        { data: { role: 'admin' }, app_metadata: { role: 'admin' }, role: 'service_role' },
-        { authorization: `Bearer ${session.access_token}` },
-      );
-      const response = await site.fetch('/auth/v1/user', init);
-      assert.ok(response.status < 500);
-      const renewed = await refresh(session.refresh_token);
-      const token = renewed.body.access_token ?? '';
-      assert.equal(readClaims(token).role, 'authenticated');
-      assert.deepEqual(await query('/rest/v1/client_projects?select=id', token), { status: 200, rows: 2 });
-      assert.equal(await callUserManagement(token), 403);
-      const [row] = await site.backend.database.query('select role from public.profiles where id = $1', [
-        site.ids.clientA,
-      ]);
-      assert.deepEqual(row, { role: 'client' });
-    });
-
     test('reusing a refresh token after its successor was used ends the whole session', async () => {
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
