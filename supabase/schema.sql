@@ -1323,8 +1323,8 @@ create policy projects_read for select to anon, authenticated
 create policy projects_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER b_check_days BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_project_days();
 CREATE TRIGGER b_prepare BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.prepare_project();
+CREATE TRIGGER c_check_days BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_project_days();
 CREATE TRIGGER c_check_years BEFORE INSERT OR UPDATE OF start_date, completed_at ON public.projects FOR EACH ROW EXECUTE FUNCTION private.check_years('start_date', 'completed_at');
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER y_save_deleted_row BEFORE DELETE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.save_deleted_row();
