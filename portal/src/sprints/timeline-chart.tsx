@@ -66,13 +66,13 @@ const Today = styled.span`
 
 const Lane = styled.div`
   position: relative;
-  height: 2.25rem;
+  min-height: 2.25rem;
 `;
 
 const Bar = styled.div`
-  position: absolute;
-  bottom: 0.25rem;
+  position: relative;
   height: 0.75rem;
+  margin-block: 0.125rem 0.375rem;
   min-width: 0.5rem;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-sm);
@@ -109,14 +109,12 @@ const Title = styled.span`
   position: sticky;
   inset-inline: 0;
   flex: none;
-  overflow: hidden;
   max-width: 100cqw;
   background: var(--color-canvas);
   color: var(--color-text-secondary);
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
 `;
 
 const PlacedMarker = styled(DueMarker)`
