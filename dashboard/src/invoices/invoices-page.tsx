@@ -1,8 +1,8 @@
 import { displayInvoice, InvoiceTotals, invoiceWording } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { fromMinorUnits, toMinorUnits } from '@northlight/domain';
-import { Badge, formatDate, Muted, Td } from '@northlight/shared-ui';
-import { ReceiptText } from 'lucide-react';
+import { Badge, Button, formatDate, Muted, Stack, Td } from '@northlight/shared-ui';
+import { Bell, ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.tsx';
 import { clientWorkKey, useProjectOptions, useToday } from '../queries/client-work-queries.ts';
@@ -85,56 +85,70 @@ export function Component() {
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
-          <ResponsiveTable hasActions label="Invoices" headings={headings}>
-            {invoices.map((invoice) => {
-              const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.invoicesPage);
-              return (
-                <tr key={invoice.id}>
-                  <Td canWrap>
-                    <CellStack>
-                      <strong>
-                        {invoice.invoice_number} · {invoice.invoice_name}
-                      </strong>
-                      <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
-                        {invoice.project?.title ?? 'Unknown project'}
-                      </Link>
-                      <Muted>
-                        {invoice.project?.company?.name}
-                        {invoice.contact && (
-                          <>
-                            {' · '}
-                            <a href={`mailto:${invoice.contact.email}`}>
-                              {invoice.contact.full_name || invoice.contact.email}
-                            </a>
-                          </>
-                        )}
-                      </Muted>
-                    </CellStack>
-                  </Td>
-                  <Td>
-                    <CellStack>
-                      {formatDate(invoice.invoice_date)}
-                      <span>{invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}</span>
-                    </CellStack>
-                  </Td>
-                  <Td canWrap>
-                    <CellStack>
-                      <div>
-                        <Badge tone={tone}>{label}</Badge>
-                      </div>
-                      <ReminderNote invoice={invoice} today={today} />
-                      {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
-                    </CellStack>
-                  </Td>
-                  <InvoiceCells
-                    invoice={invoice}
-                    actions={actions}
-                    onEdit={() => list.openRecord(invoice.id)}
-                  />
-                </tr>
-              );
-            })}
-          </ResponsiveTable>
+          <Stack gap={12}>
+            {list.filters.status === 'overdue' && invoices.length > 1 && (
+              <div>
+                <Button
+                  icon={<Bell aria-hidden />}
+                  onClick={() => actions.remind(invoices.map(({ id }) => id))}
+                >
+                  Send reminder for these {invoices.length} invoices
+                </Button>
+              </div>
+            )}
+            <ResponsiveTable hasActions label="Invoices" headings={headings}>
+              {invoices.map((invoice) => {
+                const { label, tone, message } = displayInvoice(invoice, today, invoiceWording.invoicesPage);
+                return (
+                  <tr key={invoice.id}>
+                    <Td canWrap>
+                      <CellStack>
+                        <strong>
+                          {invoice.invoice_number} · {invoice.invoice_name}
+                        </strong>
+                        <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
+                          {invoice.project?.title ?? 'Unknown project'}
+                        </Link>
+                        <Muted>
+                          {invoice.project?.company?.name}
+                          {invoice.contact && (
+                            <>
+                              {' · '}
+                              <a href={`mailto:${invoice.contact.email}`}>
+                                {invoice.contact.full_name || invoice.contact.email}
+                              </a>
+                            </>
+                          )}
+                        </Muted>
+                      </CellStack>
+                    </Td>
+                    <Td>
+                      <CellStack>
+                        {formatDate(invoice.invoice_date)}
+                        <span>
+                          {invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}
+                        </span>
+                      </CellStack>
+                    </Td>
+                    <Td canWrap>
+                      <CellStack>
+                        <div>
+                          <Badge tone={tone}>{label}</Badge>
+                        </div>
+                        <ReminderNote invoice={invoice} today={today} />
+                        {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
+                      </CellStack>
+                    </Td>
+                    <InvoiceCells
+                      invoice={invoice}
+                      actions={actions}
+                      onEdit={() => list.openRecord(invoice.id)}
+                    />
+                  </tr>
+                );
+              })}
+            </ResponsiveTable>
+          </Stack>
         )}
       </ListScreen>
       {actions.reminderDialog}
