@@ -2,7 +2,7 @@ import { isEmail } from '@northlight/domain';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import { hashPassword, refusePassword } from './password.ts';
-import { authError, invalidAddressError, toText, validationError } from './responses.ts';
+import { authError, emailExistsError, invalidAddressError, toText, validationError } from './responses.ts';
 import {
   type AuthUser,
   createCode,
@@ -62,9 +62,6 @@ function toErrorResponse(error: unknown, fallback: string): Response {
   }
   throw error;
 }
-
-const emailExistsError = () =>
-  authError(422, 'email_exists', 'A user with this email address has already been registered');
 
 /** `auth.admin.createUser`, which lite lacks. Runs in one transaction with the triggers on auth.users. */
 export async function createUser(

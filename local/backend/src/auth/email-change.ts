@@ -2,13 +2,10 @@ import { isEmail } from '@northlight/domain';
 import { isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { authError, invalidAddressError } from './responses.ts';
+import { authError, emailExistsError, invalidAddressError } from './responses.ts';
 import { createCode, findUserByEmail, hashToken } from './users.ts';
 
-/**
- * Records the requested address and asks both mailboxes for confirmation. If the address already has an account, the response
- * is the same but its owner gets a notice instead of a link, so that the request reveals nothing.
- */
+/** Records the requested address and asks both mailboxes for confirmation. */
 export async function requestEmailChange(
   user: { readonly id: string; readonly email: string },
   email: string,
@@ -23,7 +20,7 @@ export async function requestEmailChange(
   if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);
   const undo = limits.countAttempt('recovery', visitor, user.email);
   if (undo instanceof Response) return undo;
-  const existingUser = await findUserByEmail(database, email);
+  if (await findUserByEmail(database, email)) return emailExistsError();
   const [currentToken, newToken] = [hashToken(user.email, createCode()), hashToken(email, createCode())];
   await database.query(
     `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
@@ -31,8 +28,7 @@ export async function requestEmailChange(
     [user.id, email, currentToken, newToken],
   );
   mailer.send({ kind: 'email_change', to: user.email, tokenHash: currentToken, newEmail: email });
-  if (existingUser) mailer.send({ kind: 'already-registered', to: email });
-  else mailer.send({ kind: 'email_change', to: email, tokenHash: newToken, newEmail: email });
+  mailer.send({ kind: 'email_change', to: email, tokenHash: newToken, newEmail: email });
   return undefined;
 }
 

@@ -32,6 +32,20 @@ test('other users can neither use nor remove a factor', async () => {
     assert.equal(error?.code, 'mfa_factor_not_found');
 });
 
+test('a challenge works once, and after ten wrong codes even the right one is refused', async () => {
+  const { client, factor: factorId, secret } = await owners.createWithFactor('guess');
+  const { mfa } = client.auth;
+  const { data } = await mfa.challenge({ factorId });
+  const verify = (steps: number) =>
+    mfa.verify({ factorId, challengeId: data?.id ?? '', code: generateCode(secret, steps) });
+  assert.equal((await verify(0)).error, null);
+  assert.equal((await verify(0)).error?.code, 'mfa_challenge_expired');
+  const guess = async (steps: number) =>
+    (await mfa.challengeAndVerify({ factorId, code: generateCode(secret, steps) })).error?.code;
+  for (let steps = 100; steps < 109; steps += 1) assert.equal(await guess(steps), 'mfa_verification_failed');
+  assert.equal(await guess(0), 'over_request_rate_limit');
+});
+
 test('a factor can be removed; its owner gets an email and stays signed in', async () => {
   const owner = await owners.createWithFactor('off');
   assert.equal((await owner.client.auth.mfa.unenroll({ factorId: owner.factor })).error, null);

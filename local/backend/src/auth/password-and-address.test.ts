@@ -58,6 +58,23 @@ describe('a new password', () => {
     assert.equal(await change(PASSWORD), 'over_request_rate_limit');
   });
 
+  test('requires a sign-in within the last day', async () => {
+    const { client, id } = people.stranger;
+    await backend.database.query(
+      "update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1",
+      [id],
+    );
+    const attributes = { password: NEW_PASSWORD, current_password: PASSWORD };
+    assert.equal((await client.auth.updateUser(attributes)).error?.code, 'reauthentication_needed');
+  });
+
+  test('is compared at full length', async () => {
+    const [email, password] = ['whole@northlight.example', 'abcdefghi'.repeat(8)];
+    await people.service.auth.admin.createUser({ email, password, email_confirm: true });
+    assert.equal(await links.signIn(email, `${password}!`), 'invalid_credentials');
+    assert.equal(await links.signIn(email, password), 'signed in');
+  });
+
   const weakPasswords = [
     ['password1', ['pwned']],
     ['northlight1', ['words']],
@@ -111,4 +128,16 @@ test('an emailed link opens no account whose address has changed since', async (
   for (const mailbox of [email, `new.${email}`]) await links.confirmLink(await links.findLatestLink(mailbox));
   assert.equal((await client.auth.getUser()).data.user?.email, `new.${email}`);
   assert.equal((await links.confirmLink(link)).error_code, 'otp_expired');
+});
+
+test('an emailed link expires after ten minutes', async () => {
+  const [email, former, latter] = ['slow@northlight.example', 'late@acme.example', 'later@acme.example'];
+  await signUp(email, NEW_PASSWORD);
+  const { client } = await createAccount(backend, { email: former, name: 'Li Te', role: 'client' });
+  assert.equal((await client.auth.updateUser({ email: latter })).error, null);
+  const sql = `update auth.users set (confirmation_sent_at, email_change_sent_at) = (sent_at, sent_at)
+    from (select now() - interval '10 minutes 1 second') t (sent_at) where email = any ($1)`;
+  await backend.database.query(sql, [[email, former]]);
+  for (const mailbox of [email, latter])
+    assert.equal((await links.confirmLink(await links.findLatestLink(mailbox))).error_code, 'otp_expired');
 });

@@ -18,4 +18,7 @@ export const validationError = (message: string) => authError(400, 'validation_f
 
 export const invalidAddressError = () => validationError('Unable to validate email address: invalid format');
 
+export const emailExistsError = () =>
+  authError(422, 'email_exists', 'A user with this email address has already been registered');
+
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

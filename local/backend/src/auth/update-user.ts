@@ -3,7 +3,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { requestEmailChange } from './email-change.ts';
 import { isCorrectPassword, refusePassword } from './password.ts';
 import { authError, toText } from './responses.ts';
-import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
+import { findSession, type PersonSession } from './sessions.ts';
 
 interface AccountChange {
   readonly session: PersonSession;
@@ -12,9 +12,6 @@ interface AccountChange {
 }
 
 const DAY = 24 * 60 * 60;
-
-const reauthenticationError = (subject: string) =>
-  authError(400, 'reauthentication_needed', `${subject} update requires reauthentication`);
 
 /**
  * Protects account changes as Supabase Auth does and lite does not: a new password requires the current one
@@ -35,7 +32,9 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
   }
   const refusal =
     (password === undefined ? undefined : await checkNewPassword(password, change, deps)) ??
-    (email === '' || email === session.user.email ? undefined : await checkNewEmail(email, change, deps));
+    (email === '' || email === session.user.email
+      ? undefined
+      : await requestEmailChange(session.user, email, visitor, deps));
   if (refusal) return refusal;
   const data = body.data === undefined ? {} : { data: body.data };
   const response = await deps.forward(
@@ -63,22 +62,11 @@ async function checkNewPassword(
   const { user } = session;
   const refusal = await refusePassword(password, user, deps.leakedPasswordsUrl);
   if (refusal) return refusal;
-  if (session.ageSeconds > DAY) return reauthenticationError('Password');
+  if (session.ageSeconds > DAY) {
+    return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
   if (!user.passwordHash || session.isFromLink) return undefined;
   return checkCurrentPassword(toText(body.current_password), session, visitor, deps);
-}
-
-async function checkNewEmail(
-  email: string,
-  { session, visitor, body }: AccountChange,
-  deps: AuthDeps,
-): Promise<Response | undefined> {
-  const currentPassword = toText(body.current_password);
-  if (currentPassword) {
-    const refusal = await checkCurrentPassword(currentPassword, session, visitor, deps);
-    if (refusal) return refusal;
-  } else if (session.ageSeconds > FRESH_SECONDS) return reauthenticationError('Email');
-  return requestEmailChange(session.user, email, visitor, deps);
 }
 
 async function checkCurrentPassword(
