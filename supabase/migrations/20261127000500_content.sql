@@ -171,11 +171,10 @@ create table public.blogs (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   header_image_alt text
-    constraint blogs_header_image_alt check (header_image_alt is null or char_length(header_image_alt) <= 300),
+    constraint blogs_header_image_alt check (private.is_filled(header_image_alt, 300)),
   search_description text
     constraint blogs_search_description check (search_description is null or char_length(search_description) <= 300),
-  constraint blogs_header_image_described
-    check (header_image_url is null or coalesce(private.is_filled(header_image_alt, 300), false)),
+  constraint blogs_header_image_described check (header_image_url is null or header_image_alt is not null),
   constraint blogs_slug_key unique (slug),
   constraint blogs_publish_finite check (isfinite(publish_at))
 );

@@ -79,20 +79,14 @@ as $$
         (select k.name from public.companies k where k.id = invoice.company_id)) end
 $$;
 
-create function private.draft_reminders(invoices uuid[])
+create function public.draft_reminders(invoices uuid[])
 returns table (invoice_id uuid, invoice_number text, client_name text, message text, problem text)
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select i.id, i.invoice_number, k.name, private.reminder_text(i), private.reminder_problem(i)
   from public.client_invoices i join public.companies k on k.id = i.company_id
   where i.id = any (invoices) and (select private.is_staff())
   order by i.due_date, i.invoice_number
-$$;
-create function public.draft_reminders(invoices uuid[])
-returns table (invoice_id uuid, invoice_number text, client_name text, message text, problem text)
-language sql stable set search_path = ''
-as $$
-  select * from private.draft_reminders(invoices)
 $$;
 comment on function public.draft_reminders(uuid[]) is
   'For staff: the text of a reminder for each invoice, and why it cannot be sent, if so.';
@@ -231,7 +225,8 @@ grant select, insert, update, delete on public.payment_accounts to authenticated
 grant select, insert on public.invoice_reminders to authenticated;
 grant all on public.payment_accounts, public.invoice_reminders to service_role;
 
-revoke all on function private.is_iban, private.reminder_text, private.reminder_problem, private.draft_reminders,
-  public.draft_reminders, public.send_due_reminders from public;
-grant execute on function private.is_iban, private.draft_reminders, public.draft_reminders to authenticated, service_role;
+revoke all on function private.is_iban, private.reminder_text, private.reminder_problem, public.draft_reminders,
+  public.send_due_reminders from public;
+grant execute on function private.is_iban, private.reminder_text, private.reminder_problem, public.draft_reminders
+  to authenticated, service_role;
 grant execute on function public.send_due_reminders to service_role;

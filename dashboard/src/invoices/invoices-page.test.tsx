@@ -151,28 +151,12 @@ test('a filter returns to the first page', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?status=paid'));
 });
 
-test('overdue invoices can be reminded at once, without those that staff leave out', async () => {
-  const invoices = ['1', '2', '3'].map((id) => createInvoice(id, {}));
-  const drafts = invoices.map(({ id, invoice_number }) => ({
-    invoice_id: id,
-    invoice_number,
-    client_name: 'Acme',
-    message: `Pay ${id}`,
-    problem: null,
-  }));
-  const { user, requests } = openScreen(
-    Component,
-    `${path}?status=overdue`,
-    fakeBackend(invoices, ({ target }) => (target === 'draft_reminders' ? drafts : [])),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Send reminder for these 3 invoices' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Acme, NL-2' }));
-  await user.click(screen.getByRole('button', { name: 'Send' }));
-  const findRequest = (name: string) => requests.find(({ target }) => target === name);
-  await waitFor(() =>
-    expect(findRequest('invoice_reminders')?.body).toMatchObject([{ invoice_id: '1' }, { invoice_id: '3' }]),
-  );
-  expect(findRequest('draft_reminders')?.body).toEqual({ invoices: ['1', '2', '3'] });
+test('overdue invoices can be reminded at once', async () => {
+  const backend = fakeBackend(['1', '2'].map((id) => createInvoice(id, {})));
+  const { user, requests } = openScreen(Component, `${path}?status=overdue`, backend);
+  await user.click(await screen.findByRole('button', { name: 'Send reminder for these 2 invoices' }));
+  const findDrafts = () => requests.find(({ target }) => target === 'draft_reminders');
+  await waitFor(() => expect(findDrafts()?.body).toEqual({ invoices: ['1', '2'] }));
 });
 
 describe('the form', () => {

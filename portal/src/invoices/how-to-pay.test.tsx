@@ -5,29 +5,16 @@ import { openPortal } from '../testing/open-portal.tsx';
 import { fillLinkTemplate, HowToPay } from './how-to-pay.tsx';
 import type { Invoice } from './invoice-queries.ts';
 
-test.each([
-  'a&amount=1',
-  '1#2',
-  '../../evil',
-  '//evil.example/',
-  '?x=1',
-  'javascript:alert(1)',
-  '@evil.example',
-  '{amount}',
-])('the invoice number %s changes only its own place in the payment link', (number) => {
-  const invoice = { invoice_number: number, currency: 'EUR', amount: 1200.5 };
-  const link = new URL(
-    fillLinkTemplate('https://pay.example/i/{number}/?n={number}&amount={amount}#{number}', invoice),
-  );
-  expect([link.origin, link.pathname.split('/').length, [...link.searchParams]]).toEqual([
-    'https://pay.example',
-    4,
-    [
-      ['n', number],
-      ['amount', '1200.50'],
-    ],
-  ]);
-});
+test.each(['a&n=1', '1#2', '../../x', '//evil.example/', 'javascript:1', '{amount}'])(
+  'the invoice number %s changes only its own place in the payment link',
+  (number) => {
+    const invoice = { invoice_number: number, currency: 'EUR', amount: 1200.5 };
+    const template = 'https://pay.example/i/{number}/?n={number}&amount={amount}#{number}';
+    const { origin, pathname, search } = new URL(fillLinkTemplate(template, invoice));
+    expect([origin, pathname.split('/').length]).toEqual(['https://pay.example', 4]);
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ n: number, amount: '1200.50' });
+  },
+);
 
 test('staff who view the portal as a client can copy, and nothing is written', async () => {
   const Screen = () => (

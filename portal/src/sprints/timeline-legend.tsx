@@ -17,32 +17,16 @@ const Root = styled.ul`
 `;
 
 /** A diamond for an invoice's due date, in the colour of its status. */
-export const DueMarker = styled.span`
+export const DueMarker = styled.span<{ $tone: string }>`
   display: inline-block;
   flex: none;
   width: 0.75rem;
   height: 0.75rem;
   border: 2px solid var(--color-canvas);
-  background: var(--color-text-muted);
+  background: ${({ $tone }) => `var(--color-${$tone}, var(--color-text-muted))`};
   forced-color-adjust: none;
   print-color-adjust: exact;
   transform: rotate(45deg);
-
-  &[data-tone='danger'] {
-    background: var(--color-danger);
-  }
-
-  &[data-tone='warning'] {
-    background: var(--color-warning);
-  }
-
-  &[data-tone='info'] {
-    background: var(--color-info);
-  }
-
-  &[data-tone='success'] {
-    background: var(--color-success);
-  }
 `;
 
 /** Explains the colours of the diamonds that the chart shows. */
@@ -55,7 +39,7 @@ export function TimelineLegend({ states }: { states: readonly { label: string; t
     <Root>
       {uniqueStates.map(({ label, tone }) => (
         <li key={label}>
-          <DueMarker data-tone={tone} /> Invoice: {label}
+          <DueMarker $tone={tone} /> Invoice: {label}
         </li>
       ))}
     </Root>

@@ -7,10 +7,7 @@ export interface Catalogue {
     readonly name: string;
     readonly key: string;
     readonly columns: readonly string[];
-    /** Whether a role of the API has a privilege on it. */
-    readonly isOpen: boolean;
-    readonly isWritable: boolean;
-    /** Roles of people with their privileges, such as `anon select`. */
+    /** The API's roles with their privileges, such as `anon select`. */
     readonly grants: readonly string[];
   }[];
   readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
@@ -21,12 +18,6 @@ export interface Catalogue {
   readonly triggers: readonly { readonly table: string; readonly name: string }[];
 }
 
-const isGrantedToApi = (condition: string) =>
-  `exists (select from unnest(array['anon', 'authenticated', 'service_role']) r where ${condition})`;
-
-const WRITABLE = isGrantedToApi(`has_any_column_privilege(r, c.oid, 'insert, update')
-    or has_table_privilege(r, c.oid, 'delete, truncate, trigger')`);
-
 const createRelationsQuery = (kinds: string) => `
 select n.nspname || '.' || c.relname as name,
   (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
@@ -35,10 +26,7 @@ select n.nspname || '.' || c.relname as name,
     from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality k (number, at)
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
     where i.indrelid = c.oid and i.indisprimary) as key,
-  ${isGrantedToApi("has_any_column_privilege(r, c.oid, 'select, references')")}
-    or ${WRITABLE} as "isOpen",
-  ${WRITABLE} as "isWritable",
-  (select coalesce(jsonb_agg(r || ' ' || p), '[]') from unnest(array['anon', 'authenticated']) r,
+  (select coalesce(jsonb_agg(r || ' ' || p), '[]') from unnest(array['anon', 'authenticated', 'service_role']) r,
     unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger', 'references']) p
     where case when p in ('delete', 'truncate', 'trigger') then has_table_privilege(r, c.oid, p)
       else has_any_column_privilege(r, c.oid, p) end) as grants
@@ -61,8 +49,6 @@ interface Relation {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: string | null;
-  readonly isOpen: boolean;
-  readonly isWritable: boolean;
   readonly grants: readonly string[];
 }
 
