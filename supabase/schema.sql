@@ -476,8 +476,8 @@ create table public.blogs (
   CHECK ((char_length(content) <= 2000000)),
   CHECK (private.has_only_stored_pictures(content)),
   CHECK (((excerpt IS NULL) OR (char_length(excerpt) <= 2000))),
-  CHECK (((header_image_alt IS NULL) OR (char_length(header_image_alt) <= 300))),
-  CHECK (((header_image_url IS NULL) OR COALESCE(private.is_filled(header_image_alt, 300), false))),
+  CHECK (private.is_filled(header_image_alt, 300)),
+  CHECK (((header_image_url IS NULL) OR (header_image_alt IS NOT NULL))),
   CHECK (private.is_image(header_image_url)),
   CHECK (isfinite(publish_at)),
   CHECK (((search_description IS NULL) OR (char_length(search_description) <= 300))),
@@ -1958,7 +1958,6 @@ function private.currency_decimals(code text) returns integer; -- anon, authenti
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
-function private.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, problem text) security definer; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
@@ -2013,6 +2012,8 @@ function private.read_visitor_data(address text) returns jsonb security definer;
 function private.record_edge_visits(visits text) returns void security definer; -- service_role
 function private.record_email_outcome(id uuid, outcome text) returns boolean security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
+function private.reminder_problem(invoice public.client_invoices) returns text; -- authenticated, service_role
+function private.reminder_text(invoice public.client_invoices) returns text; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
 function private.request_erasure() returns void security definer; -- authenticated, service_role
 function private.requested_view() returns text; -- anon, authenticated, service_role
