@@ -51,8 +51,6 @@ export interface Screen {
   readonly count?: { readonly table: CountedTable; readonly label?: string };
   /** The labels for adding a row in the palette and in the overview's quick actions. */
   readonly create?: { readonly command: string; readonly quickAction?: string };
-  /** Makes its rows searchable by name in the palette. */
-  readonly search?: { readonly column: 'title' | 'name'; readonly note: string };
 }
 
 export type CountedTable =
@@ -74,7 +72,6 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     rows: { table: 'blogs', noun: 'blog post', hasPage: true },
     count: { table: 'blogs' },
     create: { command: 'New post', quickAction: 'Write a post' },
-    search: { column: 'title', note: 'Post' },
   },
   projects: {
     icon: BriefcaseBusiness,
@@ -82,7 +79,6 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     rows: { table: 'projects', noun: 'project' },
     count: { table: 'projects' },
     create: { command: 'Add project', quickAction: 'Add a project' },
-    search: { column: 'title', note: 'Project' },
   },
   'client-projects': {
     icon: FolderKanban,
@@ -90,14 +86,12 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     rows: { table: 'client_projects', noun: 'client project' },
     count: { table: 'client_projects' },
     create: { command: 'Add client project', quickAction: 'Add a client project' },
-    search: { column: 'title', note: 'Client project' },
   },
   companies: {
     icon: Building2,
     group: 'clients',
     rows: { table: 'companies', noun: 'company' },
     create: { command: 'Add company' },
-    search: { column: 'name', note: 'Company' },
   },
   sprints: {
     icon: Timer,
@@ -112,7 +106,6 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     rows: { table: 'services', noun: 'service' },
     count: { table: 'services' },
     create: { command: 'Add service', quickAction: 'Add a service' },
-    search: { column: 'title', note: 'Service' },
   },
   team: {
     icon: UsersRound,
@@ -120,7 +113,6 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     rows: { table: 'team_members', noun: 'team member' },
     count: { table: 'profiles', label: 'Team Members (public profiles)' },
     create: { command: 'Add team member', quickAction: 'Add a team member' },
-    search: { column: 'name', note: 'Team member' },
   },
   testimonials: {
     icon: MessageSquareQuote,

@@ -159,7 +159,7 @@ begin
       case when german = plain then plain else plain || E'\n' || german end,
       '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]', '', 'g'),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    '*øłđıς␟', '∗oldiσ');
+    '*øłđıς', '∗oldiσ');
 end
 $$;
 
@@ -179,10 +179,10 @@ comment on function private.fold_text(text) is
 create function private.build_search_text(variadic parts text[]) returns text
 language sql stable parallel safe
 as $$
-  select private.fold_text(coalesce(parts[1], '')) || '␟' || private.fold_text(pg_catalog.array_to_string(parts[2:], E'\n'))
+  select private.fold_text(pg_catalog.array_to_string(parts, E'\n'))
 $$;
 comment on function private.build_search_text(text[]) is
-  'The folded parts in one string for `searchPattern` of @northlight/domain. U+241F follows the first part, the name.';
+  'The folded parts in one string for `searchPattern` of @northlight/domain.';
 
 -- Triggers shared by tables -------------------------------------------------------------------------------------------
 

@@ -528,8 +528,8 @@ begin
       select 'project_sprints', s.id, s.project_id, s.id, s.title, null, null, s.updated_at, s.title
       from public.project_sprints s
       union all
-      select 'sprint_messages', m.id, m.project_id, m.sprint_id, left(m.body, 100), m.author_name, null, m.created_at,
-        m.author_name || E'\n' || m.body
+      select 'sprint_messages', m.id, m.project_id, m.sprint_id, left(regexp_replace(m.body, '\s+', ' ', 'g'), 100), m.author_name, null, m.created_at,
+        m.body || E'\n' || m.author_name
       from public.sprint_messages m
       union all
       select content.* from (

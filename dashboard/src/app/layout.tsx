@@ -8,10 +8,10 @@ export function Layout() {
   const session = useSession();
   const role = useRole();
   const name = role.status === 'ready' ? role.fullName : null;
-  const email = session.status === 'signed-in' ? session.user.email : '';
+  const { id, email } = session.status === 'signed-in' ? session.user : { id: '', email: '' };
   return (
     <>
-      <DashboardFrame tools={<HeaderTools name={name} email={email} />} />
+      <DashboardFrame tools={<HeaderTools userId={id} name={name} email={email} />} />
       <PendingNotifications />
     </>
   );

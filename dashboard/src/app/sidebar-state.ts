@@ -1,6 +1,5 @@
+import { isShortcut, useWindowKeydown } from '@northlight/client-work';
 import { useSyncExternalStore } from 'react';
-import { isShortcut } from '../keyboard/is-shortcut.ts';
-import { useWindowKeydown } from '../keyboard/use-window-keydown.ts';
 
 /** Seven days (spec section 9). */
 const lifetimeSeconds = 7 * 24 * 60 * 60;

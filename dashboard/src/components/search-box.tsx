@@ -1,8 +1,8 @@
+import { useWindowKeydown } from '@northlight/client-work';
 import { Input } from '@northlight/shared-ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useWindowKeydown } from '../keyboard/use-window-keydown.ts';
 
 const Frame = styled.div`
   position: relative;

@@ -1,76 +1,53 @@
-import { AccountMenu } from '@northlight/client-work';
-import { Button, IconButton, MenuItem } from '@northlight/shared-ui';
-import { Keyboard, Search } from 'lucide-react';
+import {
+  AccountMenu,
+  listNavigationCommands,
+  PaletteButton,
+  useWindowKeydown,
+} from '@northlight/client-work';
+import { useServices } from '@northlight/contract';
+import { MenuItem } from '@northlight/shared-ui';
+import { Keyboard } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import styled from 'styled-components';
+import { remote } from '../../remote.ts';
 import { isTyping } from '../components/search-box.tsx';
-import { isShortcut } from '../keyboard/is-shortcut.ts';
-import { useWindowKeydown } from '../keyboard/use-window-keydown.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { linkTo } from '../screens.ts';
-import { PaletteDialog } from './palette-dialog.tsx';
+import { creationCommands, linkToRecord } from './palette-source.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-const Wide = styled.span`
-  display: contents;
+interface HeaderToolsProps {
+  userId: string;
+  name: string | null;
+  email: string;
+}
 
-  @media (width < 768px) {
-    display: none;
-  }
-`;
-
-const Narrow = styled.span`
-  display: none;
-
-  @media (width < 768px) {
-    display: contents;
-  }
-`;
-
-const Keys = styled.kbd`
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-`;
-
-export function HeaderTools({ name, email }: { name: string | null; email: string }) {
-  const [openDialog, setOpenDialog] = useState<'palette' | 'shortcuts' | null>(null);
-  const close = useCallback(() => setOpenDialog(null), []);
+export function HeaderTools({ userId, name, email }: HeaderToolsProps) {
+  const { boot } = useServices();
+  const isAdmin = useIsAdmin();
+  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
+  const closeShortcuts = useCallback(() => setAreShortcutsOpen(false), []);
+  const access = isAdmin ? (['public', 'staff', 'admin'] as const) : (['public', 'staff'] as const);
 
   useWindowKeydown((event) => {
-    if (isShortcut(event, 'k')) {
-      // The editor has its own shortcuts, and a form that is open must stay on top.
-      const isOverDialog = openDialog !== 'palette' && document.querySelector('[role$="dialog"]') !== null;
-      if (isOverDialog || (event.target instanceof HTMLElement && event.target.isContentEditable)) return;
-      event.preventDefault();
-      setOpenDialog((current) => (current === 'palette' ? null : 'palette'));
-    } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-      event.preventDefault();
-      setOpenDialog('shortcuts');
-    }
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    event.preventDefault();
+    setAreShortcutsOpen(true);
   });
 
   return (
     <>
-      <Wide>
-        <Button
-          icon={<Search aria-hidden />}
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpenDialog('palette')}
-        >
-          Search <Keys aria-hidden="true">Ctrl K</Keys>
-        </Button>
-      </Wide>
-      <Narrow>
-        <IconButton label="Search everything" onClick={() => setOpenDialog('palette')}>
-          <Search aria-hidden />
-        </IconButton>
-      </Narrow>
+      <PaletteButton
+        app={remote.name}
+        userId={userId}
+        commands={[...listNavigationCommands(boot.remotes, remote.name, access), ...creationCommands]}
+        linkToRecord={linkToRecord}
+      />
       <AccountMenu name={name ?? email} email={email} profilePath={linkTo('profile')}>
-        <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setOpenDialog('shortcuts')}>
+        <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => setAreShortcutsOpen(true)}>
           Keyboard shortcuts
         </MenuItem>
       </AccountMenu>
-      <PaletteDialog isOpen={openDialog === 'palette'} onClose={close} />
-      <ShortcutsDialog isOpen={openDialog === 'shortcuts'} onClose={close} />
+      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={closeShortcuts} />
     </>
   );
 }

@@ -8,8 +8,13 @@ export {
   invoiceWording,
 } from './invoice-display.ts';
 export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
+export { isShortcut } from './keyboard/is-shortcut.ts';
+export { useWindowKeydown } from './keyboard/use-window-keydown.ts';
 export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
 export { type Message, MessageList } from './message-list.tsx';
+export { type Command, listNavigationCommands } from './palette/commands.ts';
+export type { FoundRecord } from './palette/palette.tsx';
+export { PaletteButton } from './palette/palette-button.tsx';
 export { acceptInvitation, type CompanyPerson, peopleQuery, type QueryKeyPrefix } from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
 export { PermissionBadges, type Permissions } from './permissions.tsx';

@@ -36,7 +36,6 @@ export {
   isLink,
   isolate,
   isUuid,
-  nameSearchPattern,
   normalizeText,
   searchPattern,
 } from './text.ts';

@@ -163,11 +163,6 @@ export function searchPattern(text: string): string {
     .replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The same pattern for rows with the text in their name, which is the part of `search_text` before U+241F. */
-export function nameSearchPattern(text: string): string {
-  return `${searchPattern(text)}␟%`;
-}
-
 /** Marks a right-to-left name, so that it does not change the order of a sentence around it. In SQL: `private.isolate`. */
 export function isolate(name: string): string {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;

@@ -1,5 +1,5 @@
 import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
-import { AccountMenu } from '@northlight/client-work';
+import { AccountMenu, listNavigationCommands, PaletteButton } from '@northlight/client-work';
 import { brand, useFurtherEntries, useServices } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
 import { Link, Outlet, useLocation } from '@northlight/contract/router';
@@ -15,6 +15,7 @@ import { useRequestDelivery } from '../queries/requests.ts';
 import { useUser } from '../queries/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { linkToRecord } from './palette-source.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -129,6 +130,7 @@ export function PortalFrame() {
         <Inner>
           <Brand to={paths.home()}>{brand.name}</Brand>
           <PageNavigation user={user} isAwaitingAccess={role.status === 'ready' && role.awaitingAccess} />
+          {user ? <Search userId={user.id} /> : null}
           {user ? <NotificationBell userId={user.id} /> : null}
           {user ? <UserMenu user={user} name={name} /> : null}
           {isHome && !isReadOnly ? <LogoutButton /> : null}
@@ -178,6 +180,12 @@ function UserMenu({ user, name }: { user: AuthUser; name: string }) {
       profilePath={paths.profile()}
     />
   );
+}
+
+function Search({ userId }: { userId: string }) {
+  const { boot } = useServices();
+  const commands = listNavigationCommands(boot.remotes, remote.name, ['public', 'client']);
+  return <PaletteButton app={remote.name} userId={userId} commands={commands} linkToRecord={linkToRecord} />;
 }
 
 function TimeZoneNote() {

@@ -10,10 +10,7 @@ test.describe('an author', () => {
     const palette = page.getByRole('dialog', { name: 'Go to anything' });
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('test');
-    await expect(palette.getByRole('option', { name: 'Testimonials' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    await expect(palette.getByRole('option', { name: 'Testimonials' })).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/testimonials');
     await expect(page.getByRole('heading', { level: 1, name: 'Testimonials' })).toBeVisible();

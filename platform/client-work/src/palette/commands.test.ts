@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BootRemote } from '@northlight/contract';
-import { creationCommands, filterCommands, listNavigationCommands } from './commands.ts';
+import { type Command, filterCommands, listNavigationCommands } from './commands.ts';
 
 const createRemote = (
   name: string,
@@ -21,11 +21,23 @@ const remotes = [
     ],
   ),
   createRemote('portal', [['/client-portal', 'client', 'Portal']], [['/client-portal', 'Portal']]),
-  createRemote('dashboard', [['/dashboard/blogs', 'staff', 'Blogs']], [['/dashboard/blogs', 'Blogs']]),
+  createRemote(
+    'dashboard',
+    [
+      ['/dashboard/blogs', 'staff', 'Blogs'],
+      ['/dashboard/blogs/:id', 'staff', 'Post'],
+      ['/dashboard/profile', 'staff', 'Profile'],
+      ['/dashboard/audit', 'admin', 'Audit log'],
+    ],
+    [['/dashboard/blogs', 'Blogs']],
+  ),
 ];
 
+const list = (listed: readonly BootRemote[], isAdmin = false) =>
+  listNavigationCommands(listed, 'dashboard', isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff']);
+
 describe('navigation commands', () => {
-  const labels = listNavigationCommands(remotes, false).map(({ label, note }) => [label, note]);
+  const labels = list(remotes).map(({ label, note }) => [label, note]);
   test('include every remote’s entries with its name', () => {
     expect(labels).toContainEqual(['Blog', 'site']);
     expect(labels).toContainEqual(['Blogs', undefined]);
@@ -46,20 +58,22 @@ describe('navigation commands', () => {
       ],
     );
     const listEventLabels = (isAdmin: boolean) =>
-      listNavigationCommands([events], isAdmin).flatMap(({ label, note }) =>
-        note === 'events' ? [label] : [],
-      );
+      list([events], isAdmin).flatMap(({ label, note }) => (note === 'events' ? [label] : []));
     expect(listEventLabels(false)).toEqual(['Today']);
     expect(listEventLabels(true)).toEqual(['Today', 'Costs']);
   });
-  test('include screens outside the menu once', () => {
-    expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);
+  test('include the own pages outside the menu, without those of single records or of other roles', () => {
+    expect(labels.map(([label]) => label)).toEqual(['Home', 'Blog', 'Blogs', 'Profile']);
   });
 });
 
+const creationCommands = ['Add project', 'Add client project', 'New post'].map(
+  (label): Command => ({ id: label, group: 'Create', label, action: '/' }),
+);
+
 describe('filtering commands', () => {
   test('matches every word, and puts labels that start with the text first', () => {
-    const matches = filterCommands([...listNavigationCommands(remotes, false), ...creationCommands], 'pro');
+    const matches = filterCommands([...list(remotes), ...creationCommands], 'pro');
     expect(matches[0]?.label).toBe('Profile');
     expect(matches.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Add project', 'Add client project']),

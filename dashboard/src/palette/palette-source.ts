@@ -1,0 +1,30 @@
+import type { Command, FoundRecord } from '@northlight/client-work';
+import { linkTo, screenList } from '../screens.ts';
+
+export const creationCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
+  create === undefined
+    ? []
+    : [
+        {
+          id: `create ${name}`,
+          group: 'Create',
+          label: create.command,
+          action: linkTo(name, { new: '1' }),
+        },
+      ],
+);
+
+export function linkToRecord({ kind, id, project_id, sprint_id, note }: FoundRecord): string | null {
+  switch (kind) {
+    case 'project_tickets':
+      return linkTo('client-projects', { manage: project_id ?? '', tab: 'tickets', edit: `ticket.${id}` });
+    case 'sprint_messages':
+      return linkTo('inbox', { edit: `thread.${sprint_id}` });
+    case 'contact_messages':
+      return linkTo('inbox', { tab: 'contact' });
+    case 'profiles':
+      return linkTo('users', { q: note ?? '' });
+  }
+  const screen = screenList.find(({ rows }) => rows?.table === kind);
+  return screen === undefined ? null : linkTo(screen.name, { edit: id });
+}
