@@ -1,4 +1,5 @@
 import { AppError } from '@northlight/auth-kit';
+import type { Database } from '@northlight/auth-kit/types';
 import { useServices } from '@northlight/contract';
 import { newRequestKey } from '@northlight/contract/drafts';
 import {
@@ -49,14 +50,7 @@ export function ReminderDialog({ invoiceIds, onClose }: ReminderDialogProps) {
 }
 
 interface ReminderFormProps {
-  drafts: readonly {
-    readonly invoice_id: string;
-    readonly invoice_number: string;
-    readonly client_name: string;
-    readonly message: string;
-    /** Why it cannot be sent. */
-    readonly problem: string | null;
-  }[];
+  drafts: Database['public']['Functions']['draft_reminders']['Returns'];
   onClose: () => void;
 }
 

@@ -69,29 +69,20 @@ const Lane = styled.div`
   min-height: 2.25rem;
 `;
 
-const Bar = styled.div`
+const tones: Readonly<Record<string, string>> = {
+  'In Progress': 'accent',
+  'In Review': 'info',
+  Completed: 'success',
+};
+
+const Bar = styled.div<{ $tone: string | undefined }>`
   position: relative;
   height: 0.75rem;
   margin-block: 0.125rem 0.375rem;
   min-width: 0.5rem;
-  border: 1px solid var(--color-control-border);
+  border: 1px solid ${({ $tone }) => `var(--color-${$tone}, var(--color-control-border))`};
   border-radius: var(--radius-sm);
-  background: var(--color-surface);
-
-  &[data-status='In Progress'] {
-    border-color: var(--color-accent);
-    background: var(--color-accent-tint);
-  }
-
-  &[data-status='In Review'] {
-    border-color: var(--color-info-border);
-    background: var(--color-info-tint);
-  }
-
-  &[data-status='Completed'] {
-    border-color: var(--color-success-border);
-    background: var(--color-success-tint);
-  }
+  background: ${({ $tone }) => `var(--color-${$tone}-tint, var(--color-surface))`};
 `;
 
 /** Pushes the title to the start of its bar, as far as the title fits before the right edge. */
@@ -176,7 +167,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
                   <Title>{sprint.title}</Title>
                 </TitleLine>
                 <Bar
-                  data-status={sprint.status}
+                  $tone={tones[sprint.status]}
                   style={{ left: `${left}%`, width: `${width}%` }}
                   title={`${sprint.title}: ${sprint.status}`}
                 />

@@ -6,17 +6,7 @@ import type { ComponentProps } from 'react';
 import { AccountRow, AccountSection } from './account-section.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
-interface UserSession {
-  readonly id: string;
-  readonly created_at: string;
-  readonly seen_at: string;
-  readonly user_agent: string | null;
-  readonly is_current: boolean;
-}
-
-function fetchSessions(): Promise<readonly UserSession[]> {
-  return runQuery((db) => db.rpc('own_sessions'));
-}
+const fetchSessions = () => runQuery((db) => db.rpc('own_sessions'));
 
 async function endSession(session: string): Promise<void> {
   await runQuery((db) => db.rpc('end_session', { session }));

@@ -45,12 +45,7 @@ select n.nspname || '.' || r.relname as table, t.tgname as name
 from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
 where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = 'public' order by 1, 2`;
 
-interface Relation {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly key: string | null;
-  readonly grants: readonly string[];
-}
+type Relation = Omit<Catalogue['tables'][number], 'key'> & { readonly key: string | null };
 
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
   const readNames = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
