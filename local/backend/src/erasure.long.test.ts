@@ -30,7 +30,7 @@ async function createProject(company: string): Promise<string> {
        values ($1, 'Shop', 'Ann', 'Lead', 'ann@northlight.example') returning id),
      invoice as (
        insert into public.client_invoices (project_id, invoice_number, invoice_name, amount, invoice_date)
-       select id, '1', 'One', 5, '2026-01-01' from project)
+       select id, id::text, 'One', 5, '2026-01-01' from project)
      insert into public.project_sprints (project_id, title, start_date, end_date, status)
      select id, 'Sprint', '2026-01-01', '2026-01-09', 'Completed' from project returning id`,
     [company],
