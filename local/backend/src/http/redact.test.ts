@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
+import { describe, test } from 'node:test';
+import { startBackend } from '../index.ts';
 import { postJson } from '../testing/people.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 import { redact, redactText } from './redact.ts';
@@ -34,42 +34,31 @@ describe('a log', () => {
   });
 });
 
-describe('the log when a sign-up fails in the database', () => {
-  const REFUSING = `
-    create function public.refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'never mind' using detail = new.encrypted_password; end $$;
-    create trigger refuse before insert on auth.users for each row execute function public.refuse();
-  `;
-  let backend: Backend;
-  let project: Awaited<ReturnType<typeof createScratchProject>>;
+test('the log of a failed sign-up contains neither the email address nor the password nor its hash', async (t) => {
+  const project = await createScratchProject({
+    'migrations/1_refuse.sql': `
+      create function public.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'never mind' using detail = new.encrypted_password; end $$;
+      create trigger refuse before insert on auth.users for each row execute function public.refuse();
+    `,
+  });
+  t.after(() => project.remove());
   const output: string[] = [];
-  const original = process.stderr.write;
-
-  before(async () => {
-    project = await createScratchProject({ 'migrations/1_refuse.sql': REFUSING });
-    process.stderr.write = (chunk: string | Uint8Array) => {
-      output.push(String(chunk));
-      return true;
-    };
-    backend = await startBackend({ dataDir: 'memory', projectDir: project.path, logLevel: 'debug' });
+  t.mock.method(process.stderr, 'write', (chunk: string | Uint8Array) => {
+    output.push(String(chunk));
+    return true;
   });
-  after(async () => {
-    process.stderr.write = original;
-    await backend.stop();
-    await project.remove();
+  const backend = await startBackend({ dataDir: 'memory', projectDir: project.path, logLevel: 'debug' });
+  t.after(() => backend.stop());
+  const account = { email: 'new.user@northlight.example', password: 'Known-pass-2026' };
+  const response = await postJson(backend, 'auth/v1/signup', account);
+  assert.equal(response.status, 500);
+  assert.deepEqual(await response.json(), {
+    code: 500,
+    error_code: 'unexpected_failure',
+    msg: 'Database error saving new user',
   });
-
-  test('contains neither the email address nor the password nor its hash', async () => {
-    const account = { email: 'new.user@northlight.example', password: 'Known-pass-2026' };
-    const response = await postJson(backend, 'auth/v1/signup', account);
-    assert.equal(response.status, 500);
-    assert.deepEqual(await response.json(), {
-      code: 500,
-      error_code: 'unexpected_failure',
-      msg: 'Database error saving new user',
-    });
-    const log = output.join('');
-    assert.match(log, /never mind/);
-    assert.doesNotMatch(log, /new\.user|Known-pass|\$2[aby]\$/);
-  });
+  const log = output.join('');
+  assert.match(log, /never mind/);
+  assert.doesNotMatch(log, /new\.user|Known-pass|\$2[aby]\$/);
 });
