@@ -180,11 +180,11 @@ function PaletteContent({ onClose, text, onTextChange, ...source }: Omit<Palette
                 Retry
               </Button>
             </>
-          ) : isSearching ? (
+          ) : results.length > 0 ? null : isSearching ? (
             'Searching…'
-          ) : results.length === 0 ? (
+          ) : (
             'No results'
-          ) : null}
+          )}
         </Status>
         <List aria-label="Results">
           {({ value, items }: CommandGroup) => (
