@@ -183,6 +183,14 @@ describe('stop', () => {
     await assert.rejects(response);
   });
 
+  test('still answers while it drains, and tells load balancers and clients to leave', async (t) => {
+    const { edge, get } = await startEdge(t, { limits: { drain: 2_000 } });
+    const stopped = edge.stop();
+    const [page, health] = await Promise.all([get('/'), get('/healthz')]);
+    assert.deepEqual([page.status, page.headers.get('connection'), health.status], [200, 'close', 503]);
+    await stopped;
+  });
+
   test('can be called twice at the same time', async (t) => {
     const { edge } = await startEdge(t);
     await Promise.all([edge.stop(), edge.stop()]);

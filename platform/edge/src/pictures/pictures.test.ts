@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
@@ -120,6 +121,13 @@ describe('a resized picture', () => {
     const uncached = await get('/images/320.webp/uploads/a.png');
     assert.deepEqual([uncached.status, uncached.headers.get('location')], [302, `${uploadsPath}a.png`]);
     assert.equal(uncached.headers.get('cache-control'), 'no-store');
+  });
+
+  test('is served although its cache cannot be written, as with a full disk', async (t) => {
+    const cacheFolder = join(await temporaryFolder(t), 'cache');
+    await writeFile(cacheFolder, 'not a folder');
+    const { get } = await startEdgeWithBackend(t, createStorage().handle, { cacheFolder });
+    assert.equal((await get('/images/160.webp/uploads/a.png')).status, 200);
   });
 
   test('of a release file causes no request to storage', async (t) => {
