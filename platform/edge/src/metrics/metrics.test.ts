@@ -120,7 +120,7 @@ describe('the metrics', () => {
     assert.equal(await countLines(), before);
   });
 
-  test('count tabs’ reports by version, and drop the oldest version', async (t) => {
+  test('count tabs’ reports by version', async (t) => {
     const metrics = new Metrics();
     const server = new MetricsServer(metrics);
     t.after(() => server.stop());
@@ -128,17 +128,10 @@ describe('the metrics', () => {
     metrics.countVisit('site', '1.0.0', 'visit', '', 3);
     metrics.countVisit('site', '1.0.0', 'failed', '');
     metrics.countVisit('site', '1.0.0', 'fault');
-    const readVisits = async () =>
-      parseSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get(
-        'edge_release_visits_total',
-      );
-    const before = await readVisits();
-    assert.equal(sum(before, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
-    assert.equal(before?.length, 2);
-    for (let minor = 1; minor <= 60; minor += 1) metrics.countVisit('site', `1.${minor}.0`, 'visit', '');
-    const after = await readVisits();
-    assert.equal(after?.length, 40);
-    assert.equal(sum(after, { version: '1.0.0' }), 0);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const visits = parseSamples(text).get('edge_release_visits_total');
+    assert.equal(sum(visits, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
+    assert.equal(visits?.length, 2);
   });
 
   test('are served alone on their port, which visitors cannot reach', async (t) => {

@@ -44,8 +44,6 @@ export class Metrics {
     labelNames: ['release', 'version', 'what'],
     registers: [this.#registry],
   });
-  /** Functions that remove a version's samples, by version, oldest first. */
-  readonly #versions = new Map<string, Map<string, () => void>>();
 
   #source: MetricsSource | undefined;
 
@@ -98,27 +96,11 @@ export class Metrics {
       version: composition?.shell.version ?? '',
     };
     this.#documents.inc({ remote, version, status });
-    this.#forgetOldest(remote, version, `document ${status}`, () =>
-      this.#documents.remove({ remote, version, status }),
-    );
   }
 
   /** Counts a tab's report; callers pass only released versions. */
   countVisit(release: string, version: string, what: string, _label = '', count = 1): void {
-    if (!countedVisits.has(what)) return;
-    this.#visits.inc({ release, version, what }, count);
-    this.#forgetOldest(release, version, what, () => this.#visits.remove({ release, version, what }));
-  }
-
-  /** Removes the oldest version when there are too many. */
-  #forgetOldest(name: string, version: string, sample: string, remove: () => void): void {
-    const key = `${name}@${version}`;
-    const samples = this.#versions.get(key) ?? new Map<string, () => void>();
-    this.#versions.set(key, samples.set(sample, remove));
-    const [oldest] = this.#versions;
-    if (this.#versions.size <= maxVersions || oldest === undefined) return;
-    for (const removeSamples of oldest[1].values()) removeSamples();
-    this.#versions.delete(oldest[0]);
+    if (countedVisits.has(what)) this.#visits.inc({ release, version, what }, count);
   }
 
   #addGauges({
@@ -207,8 +189,6 @@ export class Metrics {
   }
 }
 
-/** The same limit as for release reports. */
-const maxVersions = 40;
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const countedVisits: ReadonlySet<string> = new Set(['visit', 'started', 'failed', 'opened']);
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

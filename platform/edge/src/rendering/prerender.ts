@@ -46,7 +46,7 @@ export class Prerender {
 
   constructor(options: PrerenderOptions) {
     this.#options = options;
-    this.#cache = new ResponseCache({ revision: options.revision.current });
+    this.#cache = new ResponseCache(options.revision.current);
   }
 
   get cachedPages(): number {
@@ -90,7 +90,6 @@ export class Prerender {
     const result = await this.#cache.get(
       `${getKeyPrefix(composition, remote)}${target}`,
       () => this.#render(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
-      target !== route.path,
     );
     if (result === null || result.kind === 'document') return null;
     if (result.kind !== 'page') return result;
@@ -104,7 +103,6 @@ export class Prerender {
     const result = await this.#cache.get(
       `${getKeyPrefix(composition, remote)}document ${path}`,
       () => this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
-      false,
     );
     if (result === null) return 'failed';
     if (result.kind !== 'document') return null;

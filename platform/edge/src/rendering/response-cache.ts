@@ -1,5 +1,6 @@
 import type { RenderAnswer } from '@northlight/contract/data';
 import { forEachLimited, withTimeLimit } from '@northlight/node-kit';
+import { LRUCache } from 'lru-cache';
 
 export type RenderSuccess = Exclude<RenderAnswer, { kind: 'failed' }>;
 
@@ -11,13 +12,9 @@ interface Entry {
   failedAt: number;
   rendering: Promise<void> | null;
   render: () => Promise<RenderAnswer>;
-  readonly isParameterized: boolean;
 }
 
-export interface ResponseCacheOptions {
-  readonly revision: () => number | null;
-  readonly maxEntries?: number;
-}
+const maxEntries = 300;
 
 /** Some content changes with the date, without a write. */
 const maxAge = 5 * 60_000;
@@ -36,36 +33,26 @@ const maxConcurrent = 2;
  * A stale-while-revalidate cache of render results. Deduplicates renders in flight; a failure never replaces a result.
  */
 export class ResponseCache {
-  readonly #options: ResponseCacheOptions;
-  readonly #entries = new Map<string, Entry>();
+  readonly #getRevision: () => number | null;
+  readonly #entries = new LRUCache<string, Entry>({ max: maxEntries });
   #changedAt = 0;
 
-  constructor(options: ResponseCacheOptions) {
-    this.#options = options;
+  constructor(getRevision: () => number | null) {
+    this.#getRevision = getRevision;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /**
-   * @param isParameterized - whether visitors can make up any number of such URLs
-   * @returns null if no render succeeds in time
-   */
-  async get(
-    key: string,
-    render: () => Promise<RenderAnswer>,
-    isParameterized = true,
-  ): Promise<RenderSuccess | null> {
-    const entry = this.#entries.get(key) ?? createEntry(render, isParameterized);
+  /** @returns null if no render succeeds in time */
+  async get(key: string, render: () => Promise<RenderAnswer>): Promise<RenderSuccess | null> {
+    const entry = this.#entries.get(key) ?? createEntry(render);
     entry.render = render;
-    // Moves the entry to the end, so that the map is ordered by last use.
-    this.#entries.delete(key);
     this.#entries.set(key, entry);
-    this.#trim(key);
     if (entry.result !== null && !this.#isStale(entry)) return entry.result;
     const rendering = this.#refresh(entry);
-    const hasCurrentRevision = entry.revision === this.#options.revision();
+    const hasCurrentRevision = entry.revision === this.#getRevision();
     const canServeStale =
       entry.result !== null && (hasCurrentRevision || Date.now() - this.#changedAt < staleGrace);
     if (!canServeStale) await withTimeLimit(maxWait, rendering).catch(() => undefined);
@@ -75,9 +62,9 @@ export class ResponseCache {
   /** Renders the most recently used entries again, a few at a time. Call it when the content has changed. */
   async revalidate(): Promise<void> {
     this.#changedAt = Date.now();
-    const latest = [...this.#entries].reverse().slice(0, maxRevalidated);
+    const latest = [...this.#entries.entries()].slice(0, maxRevalidated);
     await forEachLimited(latest, maxConcurrent, async ([key, entry]) => {
-      if (this.#entries.get(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
+      if (this.#entries.peek(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
     });
   }
 
@@ -86,13 +73,13 @@ export class ResponseCache {
   }
 
   #isStale({ revision, renderedAt }: Entry): boolean {
-    return revision !== this.#options.revision() || Date.now() - renderedAt > maxAge;
+    return revision !== this.#getRevision() || Date.now() - renderedAt > maxAge;
   }
 
   #refresh(entry: Entry): Promise<void> {
     if (entry.rendering !== null) return entry.rendering;
     if (Date.now() - entry.failedAt < failurePause) return Promise.resolve();
-    const revision = this.#options.revision();
+    const revision = this.#getRevision();
     entry.rendering = entry.render().then((result) => {
       entry.rendering = null;
       if (result.kind === 'failed') {
@@ -106,20 +93,9 @@ export class ResponseCache {
     });
     return entry.rendering;
   }
-
-  #trim(newest: string): void {
-    const { maxEntries = 300 } = this.#options;
-    if (this.#entries.size <= maxEntries) return;
-    // Evicts 404s first and pages without parameters last, since anyone can make up parameters.
-    const [oldest] = this.#entries.keys();
-    const others = [...this.#entries].filter(([key]) => key !== newest);
-    const missing = others.find(([, { result, rendering }]) => rendering === null && !isFound(result));
-    const [evicted = ''] = missing ?? others.find(([, { isParameterized }]) => isParameterized) ?? [oldest];
-    this.#entries.delete(evicted);
-  }
 }
 
-function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boolean): Entry {
+function createEntry(render: () => Promise<RenderAnswer>): Entry {
   return {
     result: null,
     revision: null,
@@ -127,10 +103,5 @@ function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boole
     failedAt: Number.NEGATIVE_INFINITY,
     rendering: null,
     render,
-    isParameterized,
   };
-}
-
-function isFound(result: RenderSuccess | null): boolean {
-  return result !== null && result.kind !== 'missing' && !(result.kind === 'page' && result.status === 404);
 }
