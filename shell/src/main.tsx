@@ -38,7 +38,6 @@ import { captureEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
 import { watchTyping } from './document/typed-fields.ts';
 import { addPagePartsShortcut } from './page-parts/add-page-parts-shortcut.ts';
-import { measurePage, measurePages } from './page-parts/measure-pages.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { createRecovery, type Recovery } from './remotes/recovery.ts';
@@ -118,7 +117,6 @@ async function renderPage(shell: Shell, hydrationData: RouterHydration | null): 
     isHydrated,
     onRendered() {
       document.documentElement.setAttribute(startedAttribute, '');
-      measurePage(0);
       replayEarlyInput();
       restoreTypedText();
       reporting.recordPage();
@@ -137,7 +135,6 @@ async function renderPage(shell: Shell, hydrationData: RouterHydration | null): 
   });
   watchSession(router, queryClient);
   askToSignInAgain(queryClient);
-  measurePages(router);
   addPagePartsShortcut({ boot, getVersion: remotes.getVersion }, services.toast);
   prefetchOnIntent({
     sources: remotes.loaders,

@@ -1,7 +1,7 @@
 import { DataList, Dialog, DialogBody, KeyValue, Secondary, Stack } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
-import { type Detail, type PagePartsSource, readPageParts } from './page-parts.ts';
+import { type PagePartsSource, readPageParts } from './page-parts.ts';
 
 const Heading = styled.h3`
   font-size: var(--text-base);
@@ -49,12 +49,12 @@ function PagePartsDialog({ parts, ...dialog }: PagePartsDialogProps) {
           <KeyValue label="Source">
             {editorLink === null ? `${folder}/` : <a href={editorLink}>Open {folder}/ in VS Code</a>}
           </KeyValue>
-          {parts.details.map(renderDetail)}
+          {parts.details.map(([label, value]) => (
+            <KeyValue key={label} label={label}>
+              {value}
+            </KeyValue>
+          ))}
         </Details>
-        <Stack as="section" gap={4}>
-          <Heading>Times since the page was opened</Heading>
-          <Details>{parts.times.map(renderDetail)}</Details>
-        </Stack>
         {remote !== null && (
           <Stack as="section" gap={4}>
             <Heading>Supplied by the shell</Heading>
@@ -70,9 +70,3 @@ function PagePartsDialog({ parts, ...dialog }: PagePartsDialogProps) {
     </Dialog>
   );
 }
-
-const renderDetail = ([label, value]: Detail) => (
-  <KeyValue key={label} label={label}>
-    {value}
-  </KeyValue>
-);

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth } from '@northlight/auth-kit/testing';
-import { type BootData, pageDataElementId } from '@northlight/contract';
+import type { BootData } from '@northlight/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, fakeServices } from '../testing/render-shell-page.tsx';
 import { addPagePartsShortcut } from './add-page-parts-shortcut.ts';
-import { measurePages } from './measure-pages.ts';
 
 const portal = {
   name: 'portal',
@@ -31,27 +30,17 @@ const pressKey = (keys: KeyboardEventInit = {}) =>
 const findPanel = async () => within(await screen.findByRole('dialog', { name: 'Parts of this page' }));
 
 const readValue = (panel: Awaited<ReturnType<typeof findPanel>>, label: string) =>
-  panel.getByText(label).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+  panel.getByText(label).nextElementSibling?.textContent;
 
-let entries: object[];
 let auth: FakeAuth;
 
-function open(path: string, performanceEntries: readonly object[] = []): void {
+function open(path: string): void {
   history.replaceState(null, '', path);
-  entries = [...performanceEntries];
   source.boot = localBoot;
 }
 
-const file = (name: string, startTime: number, responseEnd: number, transferSize = 1000) => ({
-  ...{ entryType: 'resource', name: `http://localhost${name}`, decodedBodySize: 3000 },
-  ...{ startTime, responseEnd, transferSize },
-});
-
 beforeEach(() => {
   auth = createFakeAuth({ person: null });
-  const listBy = (key: string) => (value: string) =>
-    entries.filter((entry) => (entry as Record<string, unknown>)[key] === value);
-  Object.assign(performance, { getEntriesByType: listBy('entryType'), getEntriesByName: listBy('name') });
 });
 
 afterEach(async () => {
@@ -90,19 +79,8 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: false }, { shiftKey: 
   },
 );
 
-test("shows what rendered a remote's page, what the shell supplied and how long each step took", async () => {
-  open('/client-portal/sprint/7?tab=tickets', [
-    { entryType: 'navigation', name: 'http://localhost/', startTime: 0, responseEnd: 40, transferSize: 9640 },
-    { entryType: 'paint', name: 'first-contentful-paint', startTime: 250.4 },
-    file('/remotes/shell/3.0.0/js/shell.js', 50, 50, 0),
-    file('/remotes/portal/1.1.0/remoteEntry.js', 100, 120),
-    file('/remotes/portal/1.1.0/js/app.js', 130, 150),
-    file('/remotes/portal/1.1.0/js/sprint.js', 140, 1160),
-    file('/rest/v1/profiles?select=role', 60, 90),
-    file('/rest/v1/rpc/portal_screen', 110, 200, 2900),
-    file('/remotes/portal/1.1.0/js/prefetched.js', 5000, 5100),
-    { entryType: 'measure', name: 'page', startTime: 0, duration: 1300 },
-  ]);
+test("shows what rendered a remote's page and what the shell supplied", async () => {
+  open('/client-portal/sprint/7?tab=tickets');
   const useIn = ['remote_site', 'remote_portal'];
   const scope = {
     react: { '19.3.1': { from: 'shell', useIn } },
@@ -117,50 +95,15 @@ test("shows what rendered a remote's page, what the shell supplied and how long 
   for (const [label, value] of [
     ['URL', '/client-portal/sprint/7?tab=tickets'],
     ['Route', '/client-portal/sprint/:id (access: client)'],
-    ['Rendered', 'In the browser'],
     ['Remote', 'portal, version 1.1.0'],
     ['Module', './app in remote_portal'],
     ['Shell', 'Version 3.0.0, registry revision 1'],
-    ['Document', '40 ms, starting at 0 ms, 9.6 kB'],
-    ['Shell script', '0 ms, starting at 50 ms, from cache'],
-    ['Remote entry', '20 ms, starting at 100 ms, 1 kB'],
-    ['Page module', '1,030 ms, starting at 130 ms, 2 kB, 2 files'],
-    ['First data', '90 ms, starting at 110 ms, 2.9 kB'],
-    ['First content', 'On screen after 250 ms'],
-    ['Page rendered', 'After 1,300 ms'],
   ] as const)
     expect([label, readValue(panel, label)]).toEqual([label, value]);
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'react 19.3.1',
     'chart-kit 2.0.0 (provided by remote_portal)',
   ]);
-});
-
-test('shows the times of a later page without those of earlier pages', async () => {
-  open('/client-portal/sprint/7', [
-    file('/remotes/portal/1.1.0/remoteEntry.js', 100, 120),
-    file('/remotes/portal/1.1.0/js/sprint.js', 2010, 2040),
-    file('/rest/v1/sprints', 300, 400),
-    { entryType: 'measure', name: 'page', startTime: 2000, duration: 60 },
-  ]);
-  pressKey();
-  const panel = await findPanel();
-  expect(readValue(panel, 'Remote entry')).toBe('Loaded earlier');
-  expect(readValue(panel, 'Page module')).toBe('30 ms, starting at 10 ms, 1 kB');
-  expect(readValue(panel, 'First data')).toBe('Not requested');
-  expect(panel.queryByText('First content')).toBeNull();
-});
-
-test('shows that the server rendered the page with its data', async () => {
-  open('/client-portal/sprint/7');
-  const data = document.createElement('script');
-  data.id = pageDataElementId;
-  document.body.append(data);
-  pressKey();
-  const panel = await findPanel();
-  expect(readValue(panel, 'Rendered')).toBe('On the server, then hydrated');
-  expect(readValue(panel, 'First data')).toBe('In the document');
-  data.remove();
 });
 
 test('shows that the shell rendered the page for an unknown URL', async () => {
@@ -190,31 +133,4 @@ test('closes on Escape, on the same keys and on Back, and restores focus', async
     await waitFor(() => expect(document.activeElement).toBe(button));
   }
   button.remove();
-});
-
-test('measures each new page, but not a change to its query', () => {
-  const measure = jest.fn();
-  let time = 0;
-  Object.assign(performance, { measure, clearMeasures: () => undefined, now: () => time });
-  const idle = { state: 'idle' };
-  const state = { location: { pathname: '/' }, navigation: idle };
-  let notify = (_state: object): void => undefined;
-  const subscribe = (listener: typeof notify) => {
-    notify = listener;
-  };
-  measurePages({ state, subscribe } as never);
-  const navigate = (timestamp: number, pathname: string, navigation: string) => {
-    time = timestamp;
-    notify({ location: { pathname }, navigation: { state: navigation } });
-  };
-  navigate(100, '/', 'loading');
-  navigate(200, '/', 'idle');
-  navigate(300, '/', 'loading');
-  navigate(400, '/', 'loading');
-  navigate(500, '/about', 'idle');
-  navigate(600, '/team', 'idle');
-  expect(measure.mock.calls).toEqual([
-    ['page', { start: 300 }],
-    ['page', { start: 600 }],
-  ]);
 });

@@ -1,7 +1,7 @@
 import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
 import { type MiddlewareFunction, redirectDocument } from '@northlight/contract/router';
 import { hasTypedText } from '../document/typed-fields.ts';
-import { leaveRecalledVersion } from './leave-recalled.tsx';
+import { leaveRecalledVersion } from './leave-recalled.ts';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 const pollInterval = 30_000;
