@@ -204,15 +204,6 @@ describe('an unused link', () => {
     expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
   });
 
-  test('can be retried after a network error', async () => {
-    requestLinkFor('ada');
-    const auth = openHash('signup');
-    const recover = browser.backend.goDown();
-    await expect(auth.resolveLinkPrompt(true)).rejects.toMatchObject({ isRetryable: true });
-    recover();
-    await expect(auth.resolveLinkPrompt(true)).resolves.toEqual({ kind: 'confirmed' });
-  });
-
   test('reports whether the other mailbox must still confirm a changed address', async () => {
     const firstHalfMessage =
       'Confirmation link accepted. Please proceed to confirm link sent to the other email';

@@ -6,16 +6,6 @@ import { hasRole, until } from './testing/until.ts';
 const browser = createTestBrowser();
 
 describe('signing in and out', () => {
-  test('signing in reads the role and keeps the session', async () => {
-    const tab = browser.openTab();
-    await expect(tab.signIn({ email: ' ada@acme.example ', password: 'right' })).resolves.toEqual({
-      id: 'ada',
-      email: 'ada@acme.example',
-    });
-    expect((await until(tab, hasRole)).role).toMatchObject({ role: 'client' });
-    expect(tab.hasStoredSession()).toBe(true);
-  });
-
   test('signs out immediately, even if the backend is unreachable', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();

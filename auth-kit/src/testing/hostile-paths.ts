@@ -3,17 +3,9 @@
 const foreignUrls = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'blob:https://evil.example/2',
   'file:///etc/hosts',
-  'ftp://evil.example/',
-  'ws://evil.example/',
-  'wss://evil.example/',
   'mailto:a@evil.example',
-  'tel:+491234',
   'intent://evil.example#Intent;end',
-  'view-source:https://evil.example',
-  'about:blank',
   'http://evil.example',
   'https://evil.example/client-portal',
 ];

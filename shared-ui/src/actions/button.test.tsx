@@ -85,11 +85,6 @@ describe('Button', () => {
     expect(onLinkClick).toHaveBeenCalledTimes(1);
     expect(onButtonClick).toHaveBeenCalledTimes(1);
   });
-
-  test('uses the link’s label if it has none', () => {
-    setup(<Button render={<a href="/">Return to Home</a>} />);
-    expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
-  });
 });
 
 describe('IconButton', () => {

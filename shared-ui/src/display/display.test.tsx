@@ -6,7 +6,6 @@ import { Badge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { DataList, KeyValue } from './data-list.tsx';
 import { DateTime, ZoneNote } from './date-time.tsx';
-import { Money } from './figure.tsx';
 import { Table, Td, Th } from './table.tsx';
 
 describe('Avatar', () => {
@@ -75,11 +74,6 @@ test('badge, card and data list are accessible', async () => {
   expect(screen.getByRole('term').textContent).toBe('Status');
   expect(screen.getByRole('definition').textContent).toBe('In Progress');
   await expectAccessible();
-});
-
-test('an amount does not wrap', () => {
-  render(<Money minor={6822000} currency="EUR" />);
-  expect(getComputedStyle(screen.getByText('€68,220.00')).whiteSpace).toBe('nowrap');
 });
 
 test('names the time zone only on pages with times', () => {

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { Component } from 'react';
-import { Spinner } from '../actions/spinner.tsx';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
 import { Delayed } from './delayed.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -122,19 +120,6 @@ describe('LoadingState', () => {
 });
 
 describe('EmptyState and ErrorState', () => {
-  test('an empty state offers an action', async () => {
-    render(
-      <EmptyState
-        title="No projects yet"
-        message="Create the first."
-        action={<button type="button">New</button>}
-      />,
-    );
-    expect(screen.getByText('No projects yet')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
-    await expectAccessible();
-  });
-
   test('an error state can be retried', async () => {
     const onRetry = jest.fn();
     const { user } = setup(<ErrorState title="Failed to load projects" onRetry={onRetry} />);
@@ -143,11 +128,4 @@ describe('EmptyState and ErrorState', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
     await expectAccessible();
   });
-});
-
-test('a labelled spinner is a status, an unlabelled one is decorative', () => {
-  const { rerender } = render(<Spinner label="Loading" />);
-  expect(screen.getByRole('status').textContent).toBe('Loading');
-  rerender(<Spinner />);
-  expect(screen.queryByRole('status')).toBeNull();
 });

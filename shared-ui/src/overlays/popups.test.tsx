@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Tabs } from '../display/tabs.tsx';
@@ -49,16 +49,6 @@ test('a second click on a menu’s button closes it', async () => {
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(button.getAttribute('aria-expanded')).toBe('false');
-});
-
-test('a menu’s button keeps its own ref', () => {
-  const buttonRef = createRef<HTMLButtonElement>();
-  setup(
-    <Menu trigger={<Button ref={buttonRef}>More</Button>}>
-      <MenuItem onSelect={() => {}}>Edit</MenuItem>
-    </Menu>,
-  );
-  expect(buttonRef.current).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 describe('an open menu', () => {

@@ -65,14 +65,6 @@ describe('ToastViewport', () => {
     expect(screen.queryByText('Invoice deleted')).toBeNull();
   });
 
-  test('can be dismissed', async () => {
-    const manager = createToastManager();
-    render(<ToastViewport manager={manager} />);
-    await act(async () => manager.show({ title: 'Saved' }));
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })));
-    expect(screen.queryByRole('status')).toBeNull();
-  });
-
   test('shows a toast from before it was mounted', async () => {
     const manager = createToastManager();
     manager.show({ title: 'Signed out elsewhere' });

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { createLog } from '@northlight/node-kit';
 import { rollback } from '@northlight/registry';
-import { remoteManifest, testRelease } from '@northlight/registry/testing';
-import { compose } from '../documents/composition.ts';
-import { renderDocument } from '../documents/render-document.ts';
-import { builds, createReleases, readJson, startEdge, startServer } from '../testing/index.ts';
+import { testRelease } from '@northlight/registry/testing';
+import { builds, readJson, startEdge, startServer } from '../testing/index.ts';
 
 describe('/healthz', () => {
   test('reports what is live and whether the backend is up', async (t) => {
@@ -158,32 +155,5 @@ describe('the access log', () => {
     assert.ok(String(second?.message).length < 300);
     assert.equal(lines.length, 2);
     assert.ok(!lines.join('').includes('secret'));
-  });
-});
-
-describe('a document with many remotes', () => {
-  test('grows by at most 250 bytes for each remote that is not visited', async (t) => {
-    const { put } = await createReleases(t);
-    const measureBytes = async (count: number) => {
-      const many = Array.from({ length: count }, (_, index) => {
-        const name = `remote-${String.fromCharCode(97 + index)}`;
-        const paths = ['', '/list', '/item/:id', '/settings'].map((path) => `/${name}${path}`);
-        const manifest = remoteManifest(name, paths);
-        return {
-          ...manifest,
-          declaration: { ...manifest.declaration, navigation: [{ to: `/${name}`, label: name }] },
-        };
-      });
-      const { registry } = await put([builds.shell(), ...many]);
-      const composition = compose(registry);
-      assert.ok(composition);
-      const html = renderDocument(composition, null, {
-        backend: { url: '', publishableKey: 'k' },
-        clockOffset: 0,
-      });
-      return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-    };
-    const growth = ((await measureBytes(20)) - (await measureBytes(3))) / 17;
-    assert.ok(growth <= 250, `${growth} bytes`);
   });
 });

@@ -26,10 +26,8 @@ describe('a hostile request', () => {
 
   const requests: readonly [name: string, bytes: string | Buffer, status: RegExp][] = [
     ['a broken escape', `GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['an escape that is not text', `GET /blog/%ff HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['an escaped NUL', `GET /blog/a%00b HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a NUL', `GET /\0 HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
-    ['a NUL in a header', `GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['a path traversal', `GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     [
       'an escaped path traversal to the backend',
@@ -49,12 +47,6 @@ describe('a hostile request', () => {
       `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${close}`,
       /^HTTP\/1\.1 400 /,
     ],
-    [
-      'a negative length',
-      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n${close}`,
-      /^HTTP\/1\.1 400 /,
-    ],
-    ['another protocol', `GET / HTCPCP/1.0\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['random bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
     [
       'huge headers',
@@ -67,18 +59,11 @@ describe('a hostile request', () => {
       /^HTTP\/1\.1 200 /,
     ],
     ['a huge URL', `GET /${'x'.repeat(80_000)} HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 431 /],
-    ['an unknown method', `BREW / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['TRACE', `TRACE / HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 405 /],
-    ['TRACE to the backend', `TRACE /rest/v1/x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 4\d\d /],
     [
       'a long list of encodings',
       `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${'br;q=0,'.repeat(1500)}\r\n${close}`,
       /^HTTP\/1\.1 200 /,
-    ],
-    [
-      'a broken escape after a valid path',
-      `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`,
-      /^HTTP\/1\.1 400 /,
     ],
   ];
   for (const [name, bytes, status] of requests) {

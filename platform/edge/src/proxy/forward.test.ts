@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
@@ -179,9 +178,6 @@ describe('a request body', () => {
   const sizes: readonly [path: string, size: number, status: number][] = [
     ['/rest/v1/x', megabyte, 201],
     ['/rest/v1/x', megabyte + 1, 413],
-    ['/auth/v1/x', megabyte + 1, 413],
-    ['/functions/v1/x', megabyte + 1, 413],
-    ['/api/contact', megabyte + 1, 413],
     ['/storage/v1/object/uploads/a', megabyte + 1, 413],
     ['/functions/v1/upload-file', 21 * megabyte, 201],
     ['/functions/v1/upload-file', 21 * megabyte + 1, 413],
@@ -234,12 +230,6 @@ describe('the proxy', () => {
     assert.deepEqual([status, (backend as { state: string }).state], ['degraded', 'down']);
   });
 
-  test('responds with 503 and a retry time if the backend crashes during a request', async (t) => {
-    const { get } = await startEdgeWithBackend(t, (request) => request.socket.destroy());
-    const response = await get('/rest/v1/x', { method: 'POST', body: 'x' });
-    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
-  });
-
   test('retries a read if the backend has closed the keep-alive connection', async (t) => {
     let count = 0;
     const { get } = await startEdgeWithBackend(t, (request, response) => {
@@ -290,15 +280,5 @@ describe('the proxy', () => {
     await settle();
     t.mock.timers.tick(1000);
     assert.equal(timer.reason, 'silence');
-  });
-
-  test('aborts a compressed response if the backend stops halfway', async (t) => {
-    const rows = gzipSync(randomBytes(4000).toString('hex'));
-    const { get } = await startEdgeWithBackend(t, (_request, response) => {
-      response.writeHead(200, { 'x-body-encoding': 'gzip' });
-      response.write(rows.subarray(0, 2000), () => response.destroy());
-    });
-    const response = await get('/rest/v1/x');
-    await assert.rejects(response.text());
   });
 });

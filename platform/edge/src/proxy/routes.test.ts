@@ -8,14 +8,12 @@ describe('the product’s own API', () => {
   const origins: readonly [headers: Record<string, string>, status: number][] = [
     [{}, 201],
     [{ origin: 'http://HOST' }, 201],
-    [{ origin: 'https://HOST' }, 201],
     [{ origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }, 201],
     [{ 'sec-fetch-site': 'none' }, 201],
     [{ origin: 'https://site.example' }, 201],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'http://HOST.evil.example' }, 403],
     [{ origin: 'null' }, 403],
-    [{ origin: '' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
   ];

@@ -87,9 +87,8 @@ export class Prerender {
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
     const target = `${normalizePath(path)}${selectQuery(route, query)}`;
     const boot = createBootData(composition, this.#options.settings);
-    const result = await this.#cache.get(
-      `${getKeyPrefix(composition, remote)}${target}`,
-      () => this.#render(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
+    const result = await this.#cache.get(`${getKeyPrefix(composition, remote)}${target}`, () =>
+      this.#render(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
     );
     if (result === null || result.kind === 'document') return null;
     if (result.kind !== 'page') return result;
@@ -100,9 +99,8 @@ export class Prerender {
   async renderDocument(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
-    const result = await this.#cache.get(
-      `${getKeyPrefix(composition, remote)}document ${path}`,
-      () => this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+    const result = await this.#cache.get(`${getKeyPrefix(composition, remote)}document ${path}`, () =>
+      this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
     );
     if (result === null) return 'failed';
     if (result.kind !== 'document') return null;
