@@ -125,39 +125,16 @@ type Damage = (intact: Buffer, file: string) => Uint8Array | Promise<Uint8Array>
 const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp]>> = {
   'that is empty': [() => Buffer.alloc(0), /truncated or has changed/],
   'truncated in the middle': [(intact) => intact.subarray(0, intact.length / 2), /truncated or has changed/],
-  'truncated at the end of a chunk': [
-    (intact) => intact.subarray(0, intact.length - ((intact.length - 200) % 65_552)),
-    /truncated or has changed/,
-  ],
   'without its last byte': [(intact) => intact.subarray(0, -1), /truncated or has changed/],
-  'with an additional byte': [
-    (intact) => Buffer.concat([intact, Buffer.from('x')]),
-    /truncated or has changed/,
-  ],
   'with a changed bit in its content': [
     (intact) => flipBit(intact, intact.length - 1000),
     /truncated or has changed/,
   ],
-  'with a changed bit in its header': [(intact) => flipBit(intact, 60), /cannot be used/],
   'encrypted for a different key': [
     async (intact) => encrypt(await decrypt(intact), (await generateBackupKeys()).recipient),
     /encrypted for a different key/,
   ],
-  'encrypted with a password': [
-    async (intact) => {
-      const encrypter = new Encrypter();
-      encrypter.setScryptWorkFactor(10);
-      encrypter.setPassphrase('open');
-      return encrypter.encrypt(await decrypt(intact));
-    },
-    /encrypted for a different key/,
-  ],
   'not encrypted': [decrypt, /truncated or has changed/],
-  'encrypted, but not an archive': [() => encrypt(Buffer.from('hello')), /truncated or has changed/],
-  'truncated before encryption': [
-    async (intact) => encrypt((await decrypt(intact)).subarray(0, 100_000)),
-    /truncated or has changed/,
-  ],
   'truncated between two entries before encryption': [
     async (intact) => encrypt(gzipSync(gunzipSync(await decrypt(intact)).subarray(0, 1024))),
     /ends before its manifest|truncated or has changed/,
@@ -189,10 +166,6 @@ const damages: Readonly<Record<string, readonly [damage: Damage, message: RegExp
   'with a link': [
     (_, file) => rebuild(file, addEntry('releases/link', { type: 'symlink', linkname: '/etc' })),
     /is not a file/,
-  ],
-  'with an endless header': [
-    (_, file) => rebuild(file, addEntry('releases/x', { pax: { comment: 'x'.repeat(5_000_000) } })),
-    /Header exceeds max size/,
   ],
   'with a duplicate entry': [
     (_, file) => rebuild(file, addEntry('releases/registry.json')),
