@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, readdir, utimes } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { shellManifest, temporaryFolder, testKeys } from '../../testing/index.ts';
-import { isReleaseError, setUp } from '../../testing/set-up.ts';
+import { shellManifest, temporaryFolder, testKeyPair, testKeys } from '../../testing/index.ts';
+import { isReleaseError, setUp, site } from '../../testing/set-up.ts';
 import { describeStore } from '../../testing/store-contract.ts';
-import { testKilledRelease } from '../../testing/test-killed-release.ts';
 import { FolderStore } from './store.ts';
+
+const killedRelease = join(import.meta.dirname, '../../testing/killed-release.ts');
 
 describeStore('a folder', async (t) => {
   const root = join(await temporaryFolder(t), 'releases');
@@ -14,7 +17,35 @@ describeStore('a folder', async (t) => {
 });
 
 describe('a release to a folder', () => {
-  testKilledRelease('rename of the registry');
+  // Each child process kills itself right before its step.
+  for (const step of ['rename of the files', 'lock', 'rename of the ledger', 'rename of the registry'])
+    test(`killed before the ${step} changes nothing live, and the next one works`, async (t) => {
+      const { store, root, build, put } = await setUp(t);
+      await put(shellManifest());
+      await put(site());
+      const before = await readFile(join(root, 'registry.json'), 'utf8');
+      const { distDir } = await build(site('1.0.1'));
+      const child = spawn(
+        process.execPath,
+        [
+          '--import',
+          'tsx',
+          killedRelease,
+          root,
+          distDir,
+          step,
+          testKeyPair.privateKey,
+          testKeyPair.publicKey,
+        ],
+        { stdio: ['ignore', 'inherit', 'inherit'] },
+      );
+      const [, signal] = await once(child, 'exit');
+      assert.equal(signal, 'SIGKILL');
+      assert.equal(await readFile(join(root, 'registry.json'), 'utf8'), before);
+      const { registry } = await put(site('1.0.1'));
+      assert.deepEqual([registry.revision, registry.releases.site?.version], [3, '1.0.1']);
+      assert.ok((await store.read()).ok);
+    });
 
   test('removes the partial copy of an old killed release', async (t) => {
     const { root, put } = await setUp(t);
