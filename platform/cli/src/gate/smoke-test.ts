@@ -8,7 +8,6 @@ import { withTimeLimit } from '@northlight/node-kit';
 import { findReservedPath } from '@northlight/registry';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { fillParameters, inspectPage, type Visit } from './inspect-page.ts';
-import { describeLoad, type LoadMeter, measureLoad } from './machine-load.ts';
 import type { Person } from './stand-in-backend.ts';
 
 export interface Fault {
@@ -20,8 +19,6 @@ export interface Fault {
 interface SmokeResult {
   readonly faults: readonly Fault[];
   readonly summary: string;
-  /** Why the faults may not be the pages'; null if the machine was not busy. */
-  readonly busy: string | null;
 }
 
 export interface SmokeOptions {
@@ -42,7 +39,6 @@ export interface SmokeOptions {
   readonly limit?: number;
   /** For an instance without accounts or data: only a remote that fails to start is a fault. */
   readonly startOnly?: boolean;
-  readonly measureLoad?: () => LoadMeter;
 }
 
 const runLimit = 400_000;
@@ -90,7 +86,6 @@ export async function smokeTest(
   return {
     faults: run.faults,
     summary: `${run.describe()}, in ${seconds} s`,
-    busy: describeLoad(run.stopMeasuring()),
   };
 }
 
@@ -101,17 +96,13 @@ class SmokeRun {
   readonly #contexts = new Map<string, Promise<BrowserContext>>();
   readonly #visited: Visit[] = [];
   readonly #strayLinks = new Map<string, Visit>();
-  readonly #load: LoadMeter;
   /** Pages to open once more. */
   #failed: Visit[] = [];
   #recovered = 0;
-  /** While nothing but a failed page was open; null if none failed. */
-  #slowdownAlone: number | null = null;
 
   constructor(browser: Browser, options: SmokeOptions) {
     this.#browser = browser;
     this.#options = options;
-    this.#load = this.#startMeter();
   }
 
   async openAll(remotes: readonly RemoteBuildManifest[]): Promise<void> {
@@ -133,20 +124,11 @@ class SmokeRun {
     }
   }
 
-  stopMeasuring(): number {
-    const slowdown = this.#load.stop();
-    return this.#slowdownAlone ?? slowdown;
-  }
-
   describe(): string {
     const people = [...new Set(this.#visited.flatMap(({ person }) => person?.email ?? []))];
     const { length } = this.#visited;
     const recovered = this.#recovered === 0 ? '' : `, ${this.#recovered} only at the second attempt`;
     return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}${recovered}`;
-  }
-
-  #startMeter(): LoadMeter {
-    return (this.#options.measureLoad ?? measureLoad)();
   }
 
   async #openEach(queue: Visit[]): Promise<void> {
@@ -162,14 +144,11 @@ class SmokeRun {
   async #retryFailed(): Promise<void> {
     const failed = this.#failed;
     this.#failed = [];
-    if (failed.length === 0) return;
-    const load = this.#startMeter();
     for (const visit of failed) {
       const { faults } = await this.#inspect(visit);
       for (const message of faults) this.faults.push({ visit, message });
       if (faults.length === 0) this.#recovered += 1;
     }
-    this.#slowdownAlone = Math.max(this.#slowdownAlone ?? 0, load.stop());
   }
 
   #listVisits(remote: RemoteBuildManifest, isIncluded: (route: RouteDeclaration) => boolean): Visit[] {

@@ -14,7 +14,6 @@ import {
 import { findBrowser } from '../browser.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { describeBrowserError } from './inspect-page.ts';
-import type { LoadMeter } from './machine-load.ts';
 import { tryOut } from './try-out.ts';
 
 /** A minimal shell: runs the entry of the remote that owns the path, and shows its failure. */
@@ -63,7 +62,6 @@ async function setUp(
     standIn?: LiveBackend | null;
     onPage?: (text: string) => void;
     visitLimit?: number;
-    measureLoad?: () => LoadMeter;
   } = {},
 ) {
   const folder = await temporaryFolder(t);
@@ -215,21 +213,6 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     const { checks } = await publish(publicRemote, createPageCode(fails));
     assert.match(checks.at(-1)?.note ?? '', /^\d pages?, 1 only at the second attempt, in/);
   });
-
-  for (const [slowdown, remedy] of [
-    [1.2, /^Reproduce it with/],
-    [5, /^This machine was busy: programs ran 5 times slower than they could\. .* Reproduce it with/],
-  ] as const) {
-    test(`blames ${slowdown < 2 ? 'the page on an idle' : 'a busy'} machine for a failure`, async (t) => {
-      const measureLoad = () => ({ stop: () => slowdown });
-      const { publish } = await setUp(t, { browser, measureLoad });
-      await assert.rejects(publish(createRemote(), { 'remoteEntry.js': 'throw 1' }), (error) => {
-        assert.ok(error instanceof ReleaseError);
-        assert.match(error.failures[0]?.remedy ?? '', remedy);
-        return true;
-      });
-    });
-  }
 
   // More faults, in real builds: proof/e2e/long/releases/gate-cases.ts.
   for (const [fault, code, ...expectedFaults] of [

@@ -14,7 +14,6 @@ import type { LiveBackend } from '../store/live-backend.ts';
 import { createCandidateStore } from './candidate-store.ts';
 import { checkServerRender } from './check-server-render.ts';
 import type { Visit } from './inspect-page.ts';
-import type { LoadMeter } from './machine-load.ts';
 import { type Fault, smokeTest } from './smoke-test.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
 
@@ -34,7 +33,6 @@ export interface TryOutOptions {
   readonly visitLimit?: number;
   /** Milliseconds for all pages. */
   readonly runLimit?: number;
-  readonly measureLoad?: () => LoadMeter;
 }
 
 const noStandIn =
@@ -142,14 +140,14 @@ async function runSmokeTest(
   remotes: readonly RemoteBuildManifest[],
   routes: readonly RouteDeclaration[],
   standIn: StandIn | null,
-  { browser, onPage, visitLimit, runLimit, measureLoad }: TryOutOptions,
+  { browser, onPage, visitLimit, runLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium was found, or --without-browser was given';
     return { failures: [], outcomes: [{ check: 'browser run', result: 'skipped', note }] };
   }
   const people = standIn?.people ?? [];
-  const { faults, summary, busy } = await smokeTest(remotes, {
+  const { faults, summary } = await smokeTest(remotes, {
     program: browser,
     url,
     people,
@@ -158,11 +156,10 @@ async function runSmokeTest(
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
     ...(runLimit === undefined ? {} : { limit: runLimit }),
-    ...(measureLoad === undefined ? {} : { measureLoad }),
     startOnly: standIn === null,
   });
   return {
-    failures: groupFaults(faults, busy),
+    failures: groupFaults(faults),
     outcomes: [
       { check: 'browser run', result: 'passed', note: summary },
       ...(standIn === null ? [{ check: 'session', result: 'skipped', note: noStandIn } as const] : []),
@@ -172,17 +169,14 @@ async function runSmokeTest(
 
 const describeVisit = ({ path, person }: Visit) => (person === null ? path : `${path} as ${person.email}`);
 
-/**
- * Merges the same fault on several pages into one failure.
- * @param busy - why the faults may not be the pages'
- */
-export function groupFaults(faults: readonly Fault[], busy: string | null): GateFailure[] {
+/** Merges the same fault on several pages into one failure. */
+export function groupFaults(faults: readonly Fault[]): GateFailure[] {
   const check = 'browser run';
   const pagesByFault = new Map<string, Set<string>>();
   const failures: GateFailure[] = [];
   for (const { visit, message } of faults) {
     if (visit === null) {
-      failures.push({ check, message, remedy: busy ?? 'Find out which page is slow with `--check`.' });
+      failures.push({ check, message, remedy: 'Find out which page is slow with `--check`.' });
       continue;
     }
     const key = `${visit.remote.name}\n${message}`;
@@ -192,11 +186,10 @@ export function groupFaults(faults: readonly Fault[], busy: string | null): Gate
     const [name = '', fault = ''] = key.split('\n');
     const [first = '', ...more] = pages;
     const suffix = more.length === 0 ? '' : ` (and ${more.length} more like it)`;
-    const reproduce = `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`;
     failures.push({
       check,
       message: `${name}: ${first}${suffix}: ${fault}`,
-      remedy: busy === null ? reproduce : `${busy} If it fails again: ${reproduce}`,
+      remedy: `Reproduce it with \`npm run dev -- ${name}\`, where the console shows source names and lines.`,
     });
   }
   return failures;
