@@ -1,5 +1,4 @@
 import { SettingsError } from '@northlight/node-kit';
-import { shortenCommands } from './terminal/shorten-commands.ts';
 
 /** An error that the user can fix: printed without a stack trace. */
 export class UserError extends Error {
@@ -23,5 +22,5 @@ export function describeFailure(error: unknown): string {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   const hints = error.hints.map((hint) => `  ${hint}`);
-  return shortenCommands(['', error.message, ...hints, ''].join('\n'));
+  return ['', error.message, ...hints, ''].join('\n');
 }

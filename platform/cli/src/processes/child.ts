@@ -151,9 +151,9 @@ process.once('exit', () => {
 });
 
 /** Interrupts every running command, so that it can stop its own child processes. */
-export async function endRunningCommands(graceMs = 8000): Promise<void> {
+export async function endRunningCommands(): Promise<void> {
   isInterrupted = true;
-  await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
+  await Promise.all([...running].map((child) => child.stop(8000, 'SIGINT')));
 }
 
 async function writeInput(

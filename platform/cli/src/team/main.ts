@@ -7,7 +7,6 @@ import { developInto } from '../dev/develop-into.ts';
 import { listenForSignals } from '../interrupt.ts';
 import { main } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
-import { setTeamRemote } from '../terminal/shorten-commands.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { listBuildablePackages, readWorkspace } from '../workspace/workspace.ts';
 import { keyFile, loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
@@ -122,11 +121,10 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
   // A team writes through the function that verifies its key, never with a backend key.
   delete process.env.SUPABASE_SECRET_KEY;
   const remote = readRemoteName(root);
-  setTeamRemote(remote);
   // Revoking a link stores no new version.
   for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {
-    // The user's arguments are for the last command.
-    const stepArgs = command === steps.at(-1)?.[0] ? args : [];
+    // The user's arguments are for the last command. Messages name the remote, so users may too.
+    const stepArgs = command === steps.at(-1)?.[0] ? args.filter((arg) => arg !== remote) : [];
     const code = await main(root, [command, remote, ...options, ...stepArgs]);
     if (code !== 0) return code;
   }

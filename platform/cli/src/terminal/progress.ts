@@ -1,5 +1,4 @@
 import { formatDuration } from './format.ts';
-import { shortenCommands } from './shorten-commands.ts';
 
 export interface Terminal {
   write(text: string): void;
@@ -94,7 +93,7 @@ export class Progress {
       return;
     }
     this.#clearStatus();
-    this.#terminal.write(`${shortenCommands(text)}\n`);
+    this.#terminal.write(`${text}\n`);
     this.#drawStatus();
     if (this.#running.size === 0) this.#stopTicking();
   }

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { listInstallPaths } from '../browser.ts';
+import { join } from 'node:path';
 import { runToEnd } from '../processes/child.ts';
 import type { PipelineStep } from './pipelines.ts';
 import { createTempFolder } from './temp-folder.ts';
@@ -10,8 +8,6 @@ import { createTempFolder } from './temp-folder.ts';
 interface JobOptions {
   /** The values of the repository's variables and secrets. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** Runs the jobs on a machine without a browser. */
-  readonly hasBrowser?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +16,7 @@ export async function runJobs(
   context: Parameters<typeof createTempFolder>[0],
   repository: string,
   steps: readonly PipelineStep[],
-  { values, hasBrowser = true, env }: JobOptions,
+  { values, env }: JobOptions,
 ): Promise<{ readonly code: number; readonly output: string }> {
   const clones = new Map<string, string>();
   const outputs: string[] = [];
@@ -33,12 +29,11 @@ export async function runJobs(
       values[name] ?? variables[name],
     ]);
     const result = await runToEnd({
-      ...(hasBrowser ? { command: 'sh', args: ['-c', command] } : withoutBrowser(command)),
-      ...{
-        cwd: clone,
-        limitMs: 900_000,
-        env: { NODE_ENV: undefined, CI: 'true', ...Object.fromEntries(known), ...env },
-      },
+      command: 'sh',
+      args: ['-c', command],
+      cwd: clone,
+      limitMs: 900_000,
+      env: { NODE_ENV: undefined, CI: 'true', ...Object.fromEntries(known), ...env },
     });
     outputs.push(`$ ${command}\n${result.output}`);
     if (result.code !== 0) return { code: result.code ?? 1, output: outputs.join('\n') };
@@ -49,29 +44,6 @@ export async function runJobs(
 function cloneAt(repository: string, clone: string, depth: number): void {
   const limit = depth === 0 ? [] : [`--depth=${depth}`];
   execFileSync('git', ['clone', '--quiet', ...limit, `file://${repository}`, clone], { stdio: 'pipe' });
-}
-
-/** Hides every browser of this machine from one command. */
-function withoutBrowser(command: string) {
-  const names = [
-    'chromium',
-    'chromium-browser',
-    'chromium-headless-shell',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const files = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...listInstallPaths(process.env, process.platform),
-  ].filter((file) => existsSync(file));
-  const script = [
-    ...files.map((file) => `mount --bind /dev/null ${file}`),
-    `unset CHROMIUM_PATH`,
-    `exec ${command}`,
-  ];
-  return { command: 'unshare', args: ['--mount', '--map-root-user', 'sh', '-ec', script.join('\n')] };
 }
 
 export function assertCode(result: { readonly code: number; readonly output: string }, code: number): string {
