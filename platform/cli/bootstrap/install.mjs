@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pickEnvironment } from './child-environment.mjs';
-import { isJson, log } from './log.mjs';
+import { log } from './log.mjs';
 import { listWorkspaceFolders } from './workspace-folders.mjs';
 
 /** The package manager's name and version for npx. */
@@ -105,7 +104,7 @@ function runPnpm(root, args) {
   return new Promise((resolve) => {
     const child = spawn('npx', ['-y', pnpm, ...args], {
       cwd: root,
-      stdio: isJson ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       env: {
         ...pickEnvironment(),
@@ -117,9 +116,6 @@ function runPnpm(root, args) {
         pnpm_config_confirm_modules_purge: 'false',
       },
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream !== null) createInterface({ input: stream }).on('line', (line) => log('info', line));
-    }
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no exit code'));
   });

@@ -112,26 +112,6 @@ describe('ensureInstalled', () => {
     for (const name of secrets) assert.doesNotMatch(scriptEnv, new RegExp(`^${name}=`, 'm'));
   });
 
-  test('prints only JSON for log collectors', (context) => {
-    const root = createCheckout(context);
-    installFakeNpx(context, 1);
-    const module = JSON.stringify(import.meta.resolve('../bootstrap/install.mjs'));
-    const script = `import { ensureInstalled } from ${module}; await ensureInstalled(${JSON.stringify(root)});`;
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      env: { ...process.env, LOG_FORMAT: 'json' },
-      encoding: 'utf8',
-    });
-    assert.equal(stderr, '');
-    const lines = stdout.trim().split('\n');
-    const messages = lines.map((line) => JSON.parse(line) as { level: string; message: string });
-    assert.deepEqual(
-      messages.slice(0, 2).map(({ level }) => level),
-      ['info', 'info'],
-    );
-    assert.equal(messages[1]?.message, 'Progress: done');
-    assert.match(messages[2]?.message ?? '', /Installing the packages failed/);
-  });
-
   test('does not record a failed installation, so that the next run tries again', async (context) => {
     const root = createCheckout(context);
     installFakeNpx(context, 1);

@@ -32,8 +32,6 @@ describe('invalid settings are reported:', () => {
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secretKeyError],
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: ' sb_secret_abc\n' }, secretKeyError],
     [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('service_role') }, secretKeyError],
-    [{ ...hosted, SUPABASE_PUBLISHABLE_KEY: createJwt('supabase_admin') }, secretKeyError],
-    [{ BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' }, secretKeyError],
     [{ ...hosted, SUPABASE_SECRET_KEY: 'sb_publishable_x' }, anonKeyError],
     [{ ...hosted, SUPABASE_SECRET_KEY: createJwt('anon') }, anonKeyError],
     [
@@ -57,8 +55,7 @@ describe('invalid settings are reported:', () => {
       'SUPABASE_URL contains a user name or password; remove them.',
     ],
     [{ ...hosted, SUPABASE_URL: 'sb_secret_abc' }, `SUPABASE_URL ${addressError} https://<ref>.supabase.co.`],
-    [{ SITE_URL: 'www.example.com' }, `SITE_URL ${addressError} https://www.example.com.`],
-    ...['/app', '/app/', '/?a=1', '/?', '#top'].map(
+    ...['/app', '/?', '#top'].map(
       (suffix) =>
         [
           { SITE_URL: `https://www.example.com${suffix}` },
@@ -66,21 +63,12 @@ describe('invalid settings are reported:', () => {
         ] as const,
     ),
     [{ BACKEND_URL: 'localhost:4000' }, `BACKEND_URL ${addressError} http://127.0.0.1:4000.`],
-    [
-      { PASSWORD_RANGE_URL: 'file:///x' },
-      `PASSWORD_RANGE_URL ${addressError} https://api.pwnedpasswords.com/range.`,
-    ],
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a port number from 1 to 65535.'],
-    [{ PORT: '-1' }, 'PORT is "-1"; it must be a port number from 1 to 65535.'],
-    [{ METRICS_PORT: '9100x' }, 'METRICS_PORT is "9100x"; it must be a port number from 1 to 65535.'],
     [{ BACKEND_PORT: '1.5' }, 'BACKEND_PORT is "1.5"; it must be a port number from 1 to 65535.'],
     [{ HOST: 'http://x' }, 'HOST is "http://x"; it must be a host name or an IP address, such as 0.0.0.0.'],
     [{ RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; it must be folder or backend.'],
-    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml"; it must be text or json.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be silent, error, warn, info, or debug.'],
     [{ MAILBOX: 'yes' }, 'MAILBOX is "yes"; it must be 0 or 1.'],
-    [{ SEED_DEMO: 'true' }, 'SEED_DEMO is "true"; it must be 0 or 1.'],
-    [{ COMPRESSION: '11' }, 'COMPRESSION is "11"; it must be best or quick.'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is "maybe"; it must be a number of proxies from 0 to 9.'],
     [{ DRAIN_SECONDS: '5s' }, 'DRAIN_SECONDS is "5s"; it must be a number of seconds from 0 to 99.'],
     [{ RELEASE_LIMIT: '0' }, 'RELEASE_LIMIT is "0"; it must be a number of seconds from 1 to 99999.'],

@@ -9,20 +9,21 @@ import { readSecretAccess } from '../embedded-backend.ts';
 import { startBackend } from '../instance.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { Progress } from '../terminal/progress.ts';
+import type { createTempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };
 
 /** Starts the embedded backend of a folder, without demo data. */
 export async function startEmbedded(
-  context: TestContext,
+  context: Parameters<typeof createTempFolder>[0],
   dataFolder: string,
   env: Readonly<Record<string, string>> = {},
 ) {
   mkdirSync(dataFolder, { recursive: true });
   const supervisor = new Supervisor(new Progress(silent));
   const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-  const { url } = await startBackend(supervisor, config, { SEED_DEMO: '0', ...env });
+  const { url, publishableKey } = await startBackend(supervisor, config, { SEED_DEMO: '0', ...env });
   context.after(() => supervisor.stop());
   const { secretKey } = readSecretAccess(dataFolder, url);
   const sendRequest = async (path: string, init: RequestInit = {}) => {
@@ -44,7 +45,7 @@ export async function startEmbedded(
       body: JSON.stringify(rows),
       headers: { prefer: 'return=minimal' },
     });
-  return { url, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
+  return { url, publishableKey, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
 }
 
 /** Sets backup keys, and settings, for the duration of a test. */

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
 import { BackendStore, loadOrCreateKeys, type ReleaseKeys, releaseTogether } from '@northlight/registry';
-import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
-import { createNodeProgram, startCommand } from '../processes/child.ts';
 import { buildPackage } from '../release/build-package.ts';
 import { readSources } from '../release/source-history.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
+import { startEmbedded } from './embedded-instance.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
@@ -24,38 +23,12 @@ export interface TeamProduct {
   readonly env: Readonly<Record<string, string>>;
 }
 
-interface Ready {
-  readonly url: string;
-  readonly publishableKey: string;
-}
-
 export async function startTeamProduct(context: {
   after(cleanUp: () => void | Promise<void>): void;
 }): Promise<TeamProduct> {
   const data = createTempFolder(context);
   const keys = await loadOrCreateKeys({}, data);
-  const backend = startCommand({
-    ...createNodeProgram(join(root, embedded.backend)),
-    cwd: root,
-    env: {
-      DATA_DIR: data,
-      SEED_DEMO: '0',
-      MAILBOX: '0',
-      RELEASE_PUBLIC_KEY: keys.rootKeys,
-      LOG_LEVEL: 'warn',
-    },
-    onLine: () => undefined,
-  });
-  context.after(async () => void (await backend.stop()));
-  const { url, publishableKey } = await new Promise<Ready>((resolve) =>
-    backend.onMessage((message) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message)
-        resolve(message as unknown as Ready);
-    }),
-  );
-  const { secretKey } = JSON.parse(readFileSync(join(data, 'backend/secrets.json'), 'utf8')) as {
-    secretKey: string;
-  };
+  const { url, publishableKey, secretKey } = await startEmbedded(context, data, { MAILBOX: '0' });
   const store = new BackendStore({ url, key: publishableKey }, keys);
   const workspace = readWorkspace(root);
   const shell = workspace.packages.get('shell');

@@ -9,7 +9,7 @@ import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
   test('releases builds one after another and records the previous versions', async (t) => {
-    const { store, put } = await setUp(t);
+    const { put } = await setUp(t);
     await put(shellManifest());
     await put(site());
     const { registry, changed } = await put(site('1.0.1'));
@@ -17,8 +17,6 @@ describe('release', () => {
     assert.equal(registry.revision, 3);
     assert.equal(registry.releases.site?.version, '1.0.1');
     assert.equal(registry.releases.site?.previous?.version, '1.0.0');
-    assert.deepEqual(await readLiveRegistry(store), registry);
-    assert.deepEqual((await store.versions('site')).map(({ version }) => version).sort(), ['1.0.0', '1.0.1']);
     const [boot] = toBootRemotes(registry);
     assert.equal(boot?.entry.url, '/remotes/site/1.0.1/remoteEntry.js');
     assert.match(boot?.entry.integrity ?? '', /^sha384-/);
