@@ -108,13 +108,10 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
 
 /**
  * Configures the development server of one app. Browsers load its files through the edge, at `/remotes/<name>/dev/`; only
- * the hot-reload socket connects directly. `DEV_PORT` sets its port. Without the edge (`ALONE`) it
- * proxies the backend at `BACKEND_URL`.
+ * the hot-reload socket connects directly. `DEV_PORT` sets its port.
  */
 function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   const port = Number(process.env.DEV_PORT ?? 3001);
-  const backend = process.env.ALONE === '1' ? process.env.BACKEND_URL : undefined;
-  const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
   return {
     server: {
       host: '127.0.0.1',
@@ -125,9 +122,6 @@ function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
       cors: false,
       // Allows only names of this machine.
       allowedHosts: [],
-      ...(backend === undefined
-        ? {}
-        : { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) }),
     },
     dev: {
       assetPrefix: 'auto',

@@ -7,7 +7,6 @@ import {
   type RemoteDeclaration,
 } from '@northlight/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import { aloneConfig } from './alone/alone-config.ts';
 import { findBundledCopies } from './bundled-copies.ts';
 import { hashPageTree } from './page-tree-hash.ts';
 import { collectPages, requirePages } from './pages.ts';
@@ -27,7 +26,6 @@ const startup = resolveSource('./remote-startup.ts');
  * contains a bundle that renders its public pages on the server.
  */
 export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
-  if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = readBuildVersion(folder);
   // During development, only the browser renders pages.

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseArguments } from './args.ts';
 
-const options = { version: 'string', alone: 'boolean' } as const;
+const options = { version: 'string', check: 'boolean' } as const;
 
 describe('parseArguments', () => {
   test('reads positionals, values and switches in any order', () => {
-    const parsed = parseArguments(['portal', '--version', '1.2.3', '--alone'], options, 1);
+    const parsed = parseArguments(['portal', '--version', '1.2.3', '--check'], options, 1);
     assert.deepEqual([...parsed.positionals], ['portal']);
     assert.deepEqual(parsed.values, { version: '1.2.3' });
-    assert.ok(parsed.switches.has('alone'));
+    assert.ok(parsed.switches.has('check'));
   });
 
   test('reads --name=value and skips the -- that npm may pass on', () => {

@@ -11,10 +11,9 @@ export const main = createCommandLine({
     load: async () => (await import('./start/start.ts')).run,
   },
   dev: {
-    usage: '[<app> [--alone | --into <url>]]',
+    usage: '[<app> [--into <url>]]',
     description: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
-  --alone  runs the remote without the shell
-  --into   shows the remote inside an instance that runs elsewhere, visible only to you`,
+  --into  shows the remote inside an instance that runs elsewhere, visible only to you`,
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {

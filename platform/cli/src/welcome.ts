@@ -6,14 +6,13 @@ import type { Progress } from './terminal/progress.ts';
 
 /**
  * Prints the instance's address, the demo accounts and the first steps.
- * @param hasEdge - without the edge, mailbox and sign-in page cannot be reached
  * @param hasReleases - whether all apps are releases, which the tour replaces
  */
 export function printWelcome(
   config: InstanceConfig,
   progress: Progress,
   { demo, hasAdmin }: BackendAccess,
-  { hasEdge = true, hasReleases = true }: { hasEdge?: boolean; hasReleases?: boolean } = {},
+  { hasReleases = true }: { hasReleases?: boolean } = {},
 ): void {
   const { hasMailbox, warnings } = readExposure(process.env);
   if (progress.isJson) {
@@ -22,10 +21,10 @@ export function printWelcome(
     return;
   }
   const lines = ['', `  Open     ${progress.bold(config.url)}`];
-  if (hasMailbox && hasEdge) lines.push(`  Mailbox  ${config.url}/__mailbox`);
+  if (hasMailbox) lines.push(`  Mailbox  ${config.url}/__mailbox`);
   if (config.hosted !== null) lines.push(`  Backend  ${config.hosted.url}`);
-  if (demo !== undefined) lines.push('', ...formatDemoAccounts(demo));
-  if (demo !== undefined && hasEdge) lines.push('', ...formatFirstSteps(config.url, hasReleases));
+  if (demo !== undefined)
+    lines.push('', ...formatDemoAccounts(demo), '', ...formatFirstSteps(config.url, hasReleases));
   if (hasAdmin === false) {
     const init = '`npm run init -- you@example.com --name "Your Name"`';
     lines.push('', `  No admin yet. Create the first one in another terminal: ${init}`);

@@ -6,8 +6,6 @@ import { run as dev } from './dev.ts';
 describe('dev', () => {
   for (const [args, message] of [
     [['nope'], /Unknown app "nope"/],
-    [['--alone'], /--alone needs the name of a remote/],
-    [['shell', '--alone'], /shell cannot run alone/],
     [['portal', 'site'], /Unexpected argument/],
     [['shell', '--into', 'http://localhost:3000'], /--into needs the name of a remote/],
     [['portal', '--into', 'http://localhost:3000'], /RELEASE_PUBLIC_KEY is not set/],

@@ -44,7 +44,6 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       "Once it is released, its menu entry appears in the public site's header.",
       '',
       `  npm run dev -- ${name}            develop it inside the product`,
-      `  npm run dev -- ${name} --alone    develop it alone`,
       `  npx jest --selectProjects ${name}    test it`,
       `  npm run release -- ${name}        release it to the running instance`,
       '',

@@ -6,19 +6,16 @@ import type { ServiceSpec } from './service.ts';
 export interface DevServer {
   readonly folder: string;
   readonly port: number;
-  readonly env: Readonly<Record<string, string>>;
-  /** A path that it serves once its first build is done. */
-  readonly readyPath: string;
 }
 
 export function createDevServerSpec(server: DevServer): ServiceSpec<{ readonly url: string }> {
-  const { folder, port, env, readyPath } = server;
+  const { folder, port } = server;
   const url = `http://127.0.0.1:${port}`;
   return {
     ...createLeashedProgram([findRsbuild(folder), 'dev']),
     cwd: folder,
-    env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
-    probe: async () => ((await hasCompiled(new URL(readyPath, url))) ? { url } : null),
+    env: { NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
+    probe: async () => ((await hasCompiled(new URL('/release.json', url))) ? { url } : null),
   };
 }
 

@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { type Checkout, copyCheckout, runCommand, runRelease } from '../../support/checkout.ts';
-import { product } from '../../support/product.ts';
-import { readPublishableKey } from '../../support/publishable-key.ts';
 import { readServedVersions } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -34,33 +29,6 @@ test('a new remote passes lint, types and its test', async () => {
     const { code, output } = await runCommand(args, { cwd: checkout.folder, env: {} });
     expect(code, output).toBe(0);
     if (args.includes('--ci')) expect(output).toMatch(/Tests:\s+(\d+) passed, \1 total/);
-  }
-});
-
-test('the new remote runs on its own', async ({ page }) => {
-  const port = product.port + 40;
-  const devServer = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
-    cwd: checkout.folder,
-    // Uses the instance's backend; a new one would first create the demo pictures.
-    env: {
-      ...process.env,
-      PORT: String(port),
-      CI: '1',
-      SUPABASE_URL: product.url,
-      SUPABASE_PUBLISHABLE_KEY: await readPublishableKey(),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(devServer, 'exit');
-  try {
-    for await (const line of createInterface({ input: devServer.stdout })) {
-      if (line.includes('Press Ctrl+C to stop')) break;
-    }
-    await page.goto(`http://localhost:${port}/events`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 30_000 });
-  } finally {
-    devServer.kill('SIGINT');
-    await exit;
   }
 });
 
