@@ -40,7 +40,10 @@ const secondary = [
 ];
 
 /** Pages below a screen: no menu lists them. */
-const subpages = [staff('/dashboard/blogs/:id', 'Post')];
+const subpages = [
+  staff('/dashboard/blogs/:id', 'Post'),
+  staff('/dashboard/client-projects/:id', 'Client project'),
+];
 
 /** The staff dashboard: content, client projects, people and settings. */
 export const remote = defineRemote({

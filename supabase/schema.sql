@@ -2088,6 +2088,7 @@ function public.pending_notifications() returns TABLE(change_id uuid, row_id uui
 function public.portal_screen(project_id uuid DEFAULT NULL::uuid, tab text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
 function public.preview_erasure(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
 function public.preview_notifications(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
+function public.project_activity(project uuid) returns SETOF public.recent_activity; -- authenticated, service_role
 function public.queue_email(email jsonb, key text, minutes integer) returns uuid; -- service_role
 function public.read_calendar(secret text) returns jsonb; -- service_role
 function public.read_visitor_data(address text) returns jsonb; -- service_role

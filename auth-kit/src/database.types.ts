@@ -2935,6 +2935,26 @@ export type Database = {
           title: string;
         }[];
       };
+      project_activity: {
+        Args: { project: string };
+        Returns: {
+          action: string;
+          actor_email: string | null;
+          actor_name: string | null;
+          at: string;
+          changes: NonNullable<Json>;
+          id: number;
+          row_id: string;
+          row_name: string | null;
+          table_name: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'recent_activity';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       queue_email: { Args: { email: Json; key: string; minutes: number }; Returns: string };
       read_calendar: { Args: { secret: string }; Returns: Json };
       read_visitor_data: { Args: { address: string }; Returns: Json };

@@ -10,6 +10,7 @@ export const app = defineApp(remote, {
     '/dashboard/blogs/:id': page(() => import('./blogs/blog-page.tsx')),
     '/dashboard/projects': page(() => import('./projects/projects-page.tsx')),
     '/dashboard/client-projects': page(() => import('./app/client-projects-route.ts')),
+    '/dashboard/client-projects/:id': page(() => import('./app/client-project-page.tsx')),
     '/dashboard/services': page(() => import('./services/services-page.tsx')),
     '/dashboard/team': page(() => import('./team/team-page.tsx')),
     '/dashboard/testimonials': page(() => import('./testimonials/testimonials-page.tsx')),

@@ -44,8 +44,8 @@ export interface Screen {
   readonly rows?: {
     readonly table: string;
     readonly noun: string;
-    /** A row opens at `/dashboard/blogs/<id>`, a new one at `/dashboard/blogs/new`, instead of in a sheet. */
-    readonly hasPage?: true;
+    /** The rows that open at `/dashboard/blogs/<id>` instead of in a sheet: new ones, at `/dashboard/blogs/new`, only with `all`. */
+    readonly pages?: 'existing' | 'all';
   };
   /** Its count on the overview: the table, and the label if it is not the title. */
   readonly count?: { readonly table: CountedTable; readonly label?: string };
@@ -69,7 +69,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   blogs: {
     icon: FileText,
     group: 'website',
-    rows: { table: 'blogs', noun: 'blog post', hasPage: true },
+    rows: { table: 'blogs', noun: 'blog post', pages: 'all' },
     count: { table: 'blogs' },
     create: { command: 'New post', quickAction: 'Write a post' },
   },
@@ -83,7 +83,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'client-projects': {
     icon: FolderKanban,
     group: 'clients',
-    rows: { table: 'client_projects', noun: 'client project' },
+    rows: { table: 'client_projects', noun: 'client project', pages: 'existing' },
     count: { table: 'client_projects' },
     create: { command: 'Add client project', quickAction: 'Add a client project' },
   },
@@ -166,7 +166,15 @@ export const screenList: readonly ListedScreen[] = (Object.keys(screens) as Scre
 export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
   const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
   if (query === undefined) return path;
-  const row = query.new === undefined ? query.edit : 'new';
-  if (screens[name].rows?.hasPage && row !== undefined) return `${path}/${row}`;
+  const pages = screens[name].rows?.pages;
+  if (pages === 'all' && query.new !== undefined) return `${path}/new`;
+  if (pages !== undefined && query.new === undefined && query.edit !== undefined)
+    return `${path}/${query.edit}`;
   return `${path}?${new URLSearchParams(query)}`;
+}
+
+/** Returns the path of a client project's page, with the tab in the query. */
+export function linkToProject(id: string | null, query?: Readonly<Record<string, string>>): string {
+  const path = linkTo('client-projects', { edit: id ?? '' });
+  return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
 }

@@ -243,6 +243,22 @@ create view public.recent_activity with (security_invoker = true) as
 comment on view public.recent_activity is
   'For staff: the audit log entries that the caller may read, with each row''s current name; null if it has been deleted or has no name.';
 
+-- Changes to deleted sprints, tickets and invoices are left out: the log does not say which project they belonged to.
+create function public.project_activity(project uuid) returns setof public.recent_activity
+language sql stable security invoker set search_path = ''
+as $$
+  select a.* from public.recent_activity a
+  join (
+    select 'client_projects' as table_name, project::text as row_id
+    union all select 'project_sprints', s.id::text from public.project_sprints s where s.project_id = project
+    union all select 'project_tickets', t.id::text from public.project_tickets t where t.project_id = project
+    union all select 'client_invoices', i.id::text from public.client_invoices i where i.project_id = project
+  ) r using (table_name, row_id)
+  order by a.at desc, a.id desc limit 50
+$$;
+comment on function public.project_activity(uuid) is
+  'For staff: the latest changes to a project and its sprints, tickets and invoices.';
+
 create view public.audit_entries with (security_invoker = true) as
   select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
     a.changes, a.company_id, k.name as company_name,
@@ -584,6 +600,6 @@ grant all on public.project_attention, public.inbox_threads, public.inbox_signof
 revoke all on function private.limit_searches, public.search_records from public;
 grant execute on function private.limit_searches, public.search_records to authenticated;
 revoke all on function private.row_name, public.portal_screen, public.staff_overview,
-  public.staff_client_projects from public;
+  public.staff_client_projects, public.project_activity from public;
 grant execute on function private.row_name, public.portal_screen, public.staff_overview,
-  public.staff_client_projects to authenticated, service_role;
+  public.staff_client_projects, public.project_activity to authenticated, service_role;

@@ -3,7 +3,7 @@ import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
-import { parseManagedProject, parseOpenTab } from '../client-projects/managed-project.ts';
+import { parseManagedProject, parseOpenTab, projectTabs } from '../client-projects/managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi } from '../client-projects/project-queries.ts';
 import { type Invoice, invoiceApi } from '../invoices/invoice-queries.ts';
 import {
@@ -59,7 +59,7 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
 }
 
 function sharePanel(share: Share<ClientProjectsResult>, projectId: string, params: URLSearchParams): void {
-  switch (parseOpenTab(params)) {
+  switch (parseOpenTab(params, projectTabs)) {
     case 'sprints':
       share(projectSprintsQuery(projectId), ({ sprints }) => toRows(sprints));
       break;

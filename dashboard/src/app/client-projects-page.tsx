@@ -1,5 +1,5 @@
 import { ClientProjectsScreen } from '../client-projects/client-projects-screen.tsx';
-import type { ProjectPanels } from '../client-projects/managed-project.ts';
+import { type ProjectPanels, projectTabs } from '../client-projects/managed-project.ts';
 import { ProjectTabs } from '../client-projects/project-tabs.tsx';
 import { InvoicesPanel } from '../invoices/invoices-panel.tsx';
 import { SprintsPanel } from '../sprints/sprints-panel.tsx';
@@ -9,5 +9,9 @@ const panels: ProjectPanels = { sprints: SprintsPanel, tickets: TicketsPanel, in
 
 /** /dashboard/client-projects: shows the sprint, ticket and invoice features in the tabs of each project. */
 export function Component() {
-  return <ClientProjectsScreen renderTabs={(project) => <ProjectTabs project={project} panels={panels} />} />;
+  return (
+    <ClientProjectsScreen
+      renderTabs={(project) => <ProjectTabs project={project} tabs={projectTabs} panels={panels} />}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
-import type { ProjectPanels } from './managed-project.ts';
+import { type ProjectPanels, projectTabs } from './managed-project.ts';
 import { parsePercent, projectForm } from './project-form.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
 import { describeConsequence } from './use-delete-project.ts';
@@ -38,7 +38,11 @@ const panels: ProjectPanels = {
 };
 
 function Screen() {
-  return <ClientProjectsScreen renderTabs={(opened) => <ProjectTabs project={opened} panels={panels} />} />;
+  return (
+    <ClientProjectsScreen
+      renderTabs={(opened) => <ProjectTabs project={opened} tabs={projectTabs} panels={panels} />}
+    />
+  );
 }
 
 const path = '/dashboard/client-projects';

@@ -5,8 +5,13 @@ import type { ComponentType } from 'react';
 export const projectTabs = ['sprints', 'tickets', 'invoices'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-/** The panel of each tab, supplied by the feature that owns it. */
-export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectId: string }>>>;
+/** The tabs of a project's own page. */
+export const pageTabs = ['overview', ...projectTabs, 'messages', 'activity'] as const;
+
+/** The panel of each tab, supplied by the feature that owns it. The first tab is the default. */
+export type ProjectPanels<Tab extends string = ProjectTab> = Readonly<
+  Record<Tab, ComponentType<{ projectId: string }>>
+>;
 
 /** The open project's parameters, which are removed when another project is opened. */
 const projectParams = ['manage', 'tab', 'edit', 'new'];
@@ -23,6 +28,9 @@ export function parseManagedProject(params: URLSearchParams): string | null {
   return id !== null && isUuid(id) ? id : null;
 }
 
-export function parseOpenTab(params: URLSearchParams): ProjectTab {
-  return projectTabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
+export function parseOpenTab<Tab extends string>(
+  params: URLSearchParams,
+  tabs: readonly [Tab, ...Tab[]],
+): Tab {
+  return tabs.find((tab) => tab === params.get('tab')) ?? tabs[0];
 }

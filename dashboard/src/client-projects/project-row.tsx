@@ -3,6 +3,7 @@ import { CircleCheck, CircleDot, CirclePause, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CellNote, ManagedRow, type ManagedRowProps } from '../components/managed-row.tsx';
+import { linkToProject } from '../screens.ts';
 import type { ClientProject } from './project-queries.ts';
 
 const Progress = styled.div`
@@ -18,14 +19,24 @@ type ProjectRowProps = Pick<ManagedRowProps, 'isOpen' | 'onToggle' | 'onEdit' | 
 };
 
 export function ProjectRow({ project, ...row }: ProjectRowProps) {
-  const { client_percent: percent = null, contact_person_phone: phone } = project;
   return (
     <ManagedRow
       {...row}
       name={project.title}
+      link={linkToProject(project.id)}
       badge={<ProjectStatusBadge status={project.status} />}
       note={project.company?.name}
     >
+      <ProjectFacts project={project} />
+    </ManagedRow>
+  );
+}
+
+/** Progress, delivery and contact person, each in a `div`. */
+export function ProjectFacts({ project }: { project: ClientProject }) {
+  const { client_percent: percent = null, contact_person_phone: phone } = project;
+  return (
+    <>
       <div>
         {percent === null ? (
           <p>Progress could not be loaded</p>
@@ -53,7 +64,7 @@ export function ProjectRow({ project, ...row }: ProjectRowProps) {
           )}
         </CellNote>
       </div>
-    </ManagedRow>
+    </>
   );
 }
 
@@ -64,7 +75,7 @@ const statusBadges: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = 
   Cancelled: { tone: 'neutral', icon: <CircleX aria-hidden="true" /> },
 };
 
-function ProjectStatusBadge({ status }: { status: string }) {
+export function ProjectStatusBadge({ status }: { status: string }) {
   const { tone, icon } = statusBadges[status] ?? { tone: 'neutral', icon: null };
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,19 +1,30 @@
 import { useUrlState } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
-import { useEffect, useRef } from 'react';
-import { type ProjectPanels, type ProjectTab, parseOpenTab, projectTabs } from './managed-project.ts';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { type ProjectPanels, type pageTabs, parseOpenTab } from './managed-project.ts';
 import type { ClientProject } from './project-queries.ts';
 
-const labels: Readonly<Record<ProjectTab, string>> = {
+type Tab = (typeof pageTabs)[number];
+
+const labels: Readonly<Record<Tab, string>> = {
+  overview: 'Overview',
   sprints: 'Sprints',
   tickets: 'Tickets',
   invoices: 'Invoices',
+  messages: 'Messages',
+  activity: 'Activity',
 };
 
-/** The tabs of the open project; the URL stores the open tab. */
-export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
+interface ProjectTabsProps<T extends Tab> {
+  project: ClientProject;
+  tabs: readonly [T, ...T[]];
+  panels: ProjectPanels<T>;
+}
+
+/** The tabs of a project, in its row or on its page; the URL stores the open tab. */
+export function ProjectTabs<T extends Tab>({ project, tabs, panels }: ProjectTabsProps<T>) {
   const { params, open } = useUrlState();
-  const openTab = parseOpenTab(params);
+  const openTab = parseOpenTab(params, tabs);
   const root = useRef<HTMLDivElement>(null);
   const lastOpenTab = useRef(openTab);
   // A sprint's "Open board" link disappears with its tab, so focus would be lost.
@@ -26,17 +37,17 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
     root.current?.scrollIntoView();
   }, [openTab]);
   useEffect(() => {
-    const isOpenedHere = root.current?.closest('article')?.contains(document.activeElement);
-    if (!isOpenedHere) root.current?.scrollIntoView();
+    const row = root.current?.closest('article');
+    if (row && !row.contains(document.activeElement)) root.current?.scrollIntoView();
   }, []);
   return (
     <div ref={root}>
       <Tabs
         label={project.title}
         value={openTab}
-        onValueChange={(tab) => open({ tab: tab === 'sprints' ? '' : tab })}
-        items={projectTabs.map((tab) => {
-          const Panel = panels[tab];
+        onValueChange={(tab) => open({ tab: tab === tabs[0] ? '' : tab })}
+        items={tabs.map((tab) => {
+          const Panel: ComponentType<{ projectId: string }> = panels[tab];
           return {
             value: tab,
             label: labels[tab],

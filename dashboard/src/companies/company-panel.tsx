@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { clientWorkKey } from '../queries/client-work-queries.ts';
 import { useTimeZone } from '../queries/settings-queries.ts';
-import { linkTo } from '../screens.ts';
+import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { companyQueries } from './company-queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
@@ -50,7 +50,7 @@ export function CompanyPanel({ companyId, canManage, onAddProject }: PanelProps)
                 {list.map(({ id, title, status }) => (
                   <Row key={id}>
                     <Cluster justify="between">
-                      <Link to={linkTo('client-projects', { manage: id })}>{title}</Link>
+                      <Link to={linkToProject(id)}>{title}</Link>
                       <span>{status}</span>
                     </Cluster>
                   </Row>

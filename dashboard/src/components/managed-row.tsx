@@ -1,3 +1,4 @@
+import { Link } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -93,6 +94,8 @@ const Chevron = styled(ChevronDown)<{ $isOpen: boolean }>`
 `;
 
 export interface ManagedRowProps extends RowMenuProps {
+  /** The record's own page, if it has one. */
+  link?: string;
   badge?: ReactNode;
   note: ReactNode;
   isOpen: boolean;
@@ -104,7 +107,16 @@ export interface ManagedRowProps extends RowMenuProps {
 }
 
 /** One record as a dense row. Manage opens its panel below. */
-export function ManagedRow({ badge, note, isOpen, onToggle, children, panel, ...menu }: ManagedRowProps) {
+export function ManagedRow({
+  link,
+  badge,
+  note,
+  isOpen,
+  onToggle,
+  children,
+  panel,
+  ...menu
+}: ManagedRowProps) {
   const panelId = useId();
   const { name } = menu;
   return (
@@ -113,7 +125,7 @@ export function ManagedRow({ badge, note, isOpen, onToggle, children, panel, ...
         <Head>
           <div>
             <Title>
-              <h2>{name}</h2>
+              <h2>{link === undefined ? name : <Link to={link}>{name}</Link>}</h2>
               {badge}
             </Title>
             <CellNote>{note}</CellNote>

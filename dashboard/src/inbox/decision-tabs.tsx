@@ -6,7 +6,7 @@ import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../queries/settings-queries.ts';
 import { useRowAction } from '../records/actions/use-row-action.ts';
-import { linkTo } from '../screens.ts';
+import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { continuations, inboxArea, markDecisionSeen, signoffs } from './inbox-queries.ts';
@@ -45,9 +45,7 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
       meta={
         <>
           {isolate(decision.author_name)} ·{' '}
-          <Link to={linkTo('client-projects', { manage: decision.project_id ?? '' })}>
-            {decision.project_title}
-          </Link>
+          <Link to={linkToProject(decision.project_id, { tab: 'sprints' })}>{decision.project_title}</Link>
           {decision.created_at && (
             <>
               {' '}

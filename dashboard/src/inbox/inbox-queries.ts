@@ -48,15 +48,19 @@ function createPageQueries<Table extends InboxTable>(
   };
   const pageQuery = (page: number) =>
     queryOptions({
-      queryKey: ['dashboard', inboxArea, table, page] as QueryKey,
+      queryKey: ['dashboard', inboxArea, table, ...(filter ?? []), page] as QueryKey,
       queryFn: ({ signal }) => fetchPage(page, signal),
       placeholderData: keepPreviousData,
     });
   return { fetchPage, pageQuery };
 }
 
+const createThreadQueries = (filter?: readonly [Column<'inbox_threads'>, string]) =>
+  createPageQueries('inbox_threads', ['-state', '-last_at', 'sprint_id'], filter);
+
 /** Threads with clients: unanswered ones first, then the latest. */
-export const threads = createPageQueries('inbox_threads', ['-state', '-last_at', 'sprint_id']);
+export const threads = createThreadQueries();
+export const projectThreads = (projectId: string) => createThreadQueries(['project_id', projectId]);
 export const signoffs = createPageQueries('inbox_signoffs', ['-created_at', 'id']);
 export const continuations = createPageQueries('inbox_continuations', ['-created_at', 'id']);
 /** Messages from visitors: unhandled ones first, and those that look automatic after the others. */

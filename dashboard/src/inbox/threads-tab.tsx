@@ -22,10 +22,11 @@ import { useUserId } from '../queries/use-user-id.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
-import { findListedThread, messagesQuery, threadQuery, threads } from './inbox-queries.ts';
+import { findListedThread, messagesQuery, projectThreads, threadQuery, threads } from './inbox-queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-export function ThreadsTab() {
+/** The conversations with all clients, or about one project. */
+export function ThreadsTab({ projectId }: { projectId?: string }) {
   const record = useNestedRecord('thread');
   const openSprintId = record.current?.kind === 'edit' ? record.current.id : null;
   const timeZone = useTimeZone();
@@ -33,7 +34,7 @@ export function ThreadsTab() {
     <>
       <InboxList
         label="Conversations"
-        query={threads.pageQuery}
+        query={(projectId === undefined ? threads : projectThreads(projectId)).pageQuery}
         getKey={({ sprint_id }) => sprint_id ?? ''}
         empty={{
           icon: <MessagesSquare />,

@@ -9,7 +9,7 @@ import { clientWorkKey, useProjectOptions, useToday } from '../queries/client-wo
 import { ListScreen } from '../records/list/list-screen.tsx';
 import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { useListState } from '../records/list/use-list-state.ts';
-import { linkTo } from '../screens.ts';
+import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { InvoiceCells, ReminderNote, useInvoiceActions } from './invoice-actions.tsx';
 import { InvoiceSheet } from './invoice-form.tsx';
@@ -106,7 +106,7 @@ export function Component() {
                         <strong>
                           {invoice.invoice_number} · {invoice.invoice_name}
                         </strong>
-                        <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
+                        <Link to={linkToProject(invoice.project_id, { tab: 'invoices' })}>
                           {invoice.project?.title ?? 'Unknown project'}
                         </Link>
                         <Muted>

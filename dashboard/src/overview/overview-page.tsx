@@ -3,13 +3,14 @@ import { Link } from '@northlight/contract/router';
 import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
+import { ActivityList } from '../activity/activity-list.tsx';
 import { linkTo } from '../screens.ts';
 import { InvoiceChart } from './charts/invoice-chart.tsx';
 import { SprintChart } from './charts/sprint-chart.tsx';
 import { CountGrid } from './count-grid.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+import { recentActivityQuery } from './overview-queries.ts';
 import { QuickActions } from './quick-actions.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 
 /** Two sections, side by side on wide screens. */
 const Columns = styled.div`
@@ -51,7 +52,7 @@ export function Component() {
           <QuickActions />
         </Section>
         <Section title="Recent Activity">
-          <RecentActivity />
+          <ActivityList subject="Recent activity" query={recentActivityQuery()} />
         </Section>
       </Columns>
     </Stack>

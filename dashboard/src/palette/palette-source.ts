@@ -1,5 +1,5 @@
 import type { Command, FoundRecord } from '@northlight/client-work';
-import { linkTo, screenList } from '../screens.ts';
+import { linkTo, linkToProject, screenList } from '../screens.ts';
 
 export const creationCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
   create === undefined
@@ -17,7 +17,7 @@ export const creationCommands: readonly Command[] = screenList.flatMap(({ name, 
 export function linkToRecord({ kind, id, project_id, sprint_id, note }: FoundRecord): string | null {
   switch (kind) {
     case 'project_tickets':
-      return linkTo('client-projects', { manage: project_id ?? '', tab: 'tickets', edit: `ticket.${id}` });
+      return linkToProject(project_id, { tab: 'tickets', edit: `ticket.${id}` });
     case 'sprint_messages':
       return linkTo('inbox', { edit: `thread.${sprint_id}` });
     case 'contact_messages':

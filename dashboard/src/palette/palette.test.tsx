@@ -60,7 +60,10 @@ test('lists the records opened last before anything is typed', async () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  expect(router.state.location.search).toBe('?manage=p&tab=tickets&edit=ticket.t');
+  expect(router.state.location).toMatchObject({
+    pathname: '/dashboard/client-projects/p',
+    search: '?tab=tickets&edit=ticket.t',
+  });
   await user.keyboard('{Control>}k{/Control}');
   const recent = await screen.findByRole('group', { name: 'Recent' });
   expect(

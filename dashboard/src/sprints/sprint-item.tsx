@@ -5,6 +5,7 @@ import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
 import styled from 'styled-components';
 import { EditAndDelete } from '../components/row-actions.tsx';
 import { Item, ItemActions, ItemHead } from '../records/list/item-list.ts';
+import { linkToProject } from '../screens.ts';
 import { FeedbackBadge } from './feedback-badge.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import type { Sprint } from './sprint-queries.ts';
@@ -56,7 +57,11 @@ export interface SprintItemProps {
 
 export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
   const isRequested = sprint.feedback_required;
-  const boardLink = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
+  const boardLink = linkToProject(sprint.project_id, {
+    tab: 'tickets',
+    't.sprint': sprint.id,
+    't.view': 'board',
+  });
   return (
     <Root aria-label={sprint.title}>
       <ItemHead>

@@ -7,7 +7,7 @@ import { useProjectOptions } from '../queries/client-work-queries.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { useListState } from '../records/list/use-list-state.ts';
-import { linkTo } from '../screens.ts';
+import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { FeedbackBadge } from './feedback-badge.tsx';
 import { SprintMenu, useSprintActions } from './sprint-actions.tsx';
@@ -83,7 +83,7 @@ export function Component() {
                   </Stack>
                 </Td>
                 <Td>
-                  <Link to={linkTo('client-projects', { manage: sprint.project_id })}>
+                  <Link to={linkToProject(sprint.project_id, { tab: 'sprints' })}>
                     {sprint.project?.title ?? 'Unknown project'}
                   </Link>
                 </Td>

@@ -91,8 +91,18 @@ function describeState({ kind, state }: CalendarEntry): string {
   return `Status: ${state}`;
 }
 
+/** The tab of a project's page that shows an entry. */
+const staffTabs: Readonly<Record<CalendarEntry['kind'], string>> = {
+  sprint: '?tab=sprints',
+  signoff: '?tab=sprints',
+  signoff_due: '?tab=sprints',
+  ticket: '?tab=tickets',
+  invoice: '?tab=invoices',
+  delivery: '',
+};
+
 function getPagePath({ kind, id, project_id }: CalendarEntry, isClient: boolean): string {
-  if (!isClient) return `/dashboard/client-projects?manage=${project_id}`;
+  if (!isClient) return `/dashboard/client-projects/${project_id}${staffTabs[kind]}`;
   if (kind === 'sprint' || kind === 'signoff_due') return `/client-portal/sprint/${id}`;
   if (kind === 'invoice') return `/client-portal?tab=invoices&project=${project_id}&invoice=${id}`;
   return `/client-portal?tab=${kind === 'signoff' ? 'sprints' : 'overview'}&project=${project_id}`;

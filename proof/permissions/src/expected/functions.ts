@@ -85,6 +85,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.end_session(uuid)': allow(['clientA'], "'$clientA'", 'the owner of the session'),
   'public.schema_version()': allow(all),
   'public.staff_overview()': allow(signedIn),
+  'public.project_activity(uuid)': allow(signedIn, "'$projectA'"),
   'public.staff_client_projects(uuid,text,text)': allow(signedIn),
   'public.switch_releases(bigint,text,text)': allow(service, "1, '{}', '[]'"),
   'public.add_release_counts(text)': allow(service, "'[]'"),

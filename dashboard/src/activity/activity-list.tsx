@@ -1,19 +1,13 @@
 import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { DateTime } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import type { ActivityEntry } from '../activity/activity-entry.ts';
-import { ActivityRows } from '../activity/activity-rows.tsx';
-import {
-  describeActor,
-  describeChange,
-  describeDifference,
-  linkToEntry,
-} from '../activity/describe-change.ts';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { useTimeZone } from '../queries/settings-queries.ts';
-import { recentActivityQuery } from './overview-queries.ts';
+import type { ActivityEntry } from './activity-entry.ts';
+import { ActivityRows } from './activity-rows.tsx';
+import { describeActor, describeChange, describeDifference, linkToEntry } from './describe-change.ts';
 
 const List = styled(ActivityRows)`
   a {
@@ -29,15 +23,21 @@ const List = styled(ActivityRows)`
   }
 `;
 
+interface ActivityListProps<Key extends QueryKey> {
+  /** Names the list in messages. */
+  subject: string;
+  query: UseQueryOptions<ActivityEntry[], Error, ActivityEntry[], Key>;
+}
+
 /** Recent changes from the audit log, with old and new values. */
-export function RecentActivity() {
-  const query = useQuery(recentActivityQuery());
+export function ActivityList<Key extends QueryKey>({ subject, query: options }: ActivityListProps<Key>) {
+  const query = useQuery(options);
   const timeZone = useTimeZone();
   return (
     <Loaded
-      subject="Recent activity"
+      subject={subject}
       query={query}
-      failedText="Recent activity could not be loaded."
+      failedText={`${subject} could not be loaded.`}
       pending={<TableSkeleton />}
     >
       {(entries) =>

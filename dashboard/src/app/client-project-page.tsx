@@ -1,0 +1,105 @@
+import { useTitle } from '@northlight/contract';
+import { Link, useNavigate, useParams } from '@northlight/contract/router';
+import { isUuid } from '@northlight/domain';
+import { Card, EmptyState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { ActivityList } from '../activity/activity-list.tsx';
+import { projectActivityQuery } from '../activity/activity-queries.ts';
+import { type ProjectPanels, pageTabs } from '../client-projects/managed-project.ts';
+import { ProjectSheet } from '../client-projects/project-form.tsx';
+import { type ClientProject, managedProjectQuery } from '../client-projects/project-queries.ts';
+import { ProjectFacts, ProjectStatusBadge } from '../client-projects/project-row.tsx';
+import { ProjectTabs } from '../client-projects/project-tabs.tsx';
+import { useDeleteProject } from '../client-projects/use-delete-project.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { RowMenu } from '../components/row-actions.tsx';
+import { ThreadsTab } from '../inbox/threads-tab.tsx';
+import { InvoicesPanel } from '../invoices/invoices-panel.tsx';
+import { useNestedRecord } from '../records/list/use-nested-record.ts';
+import { linkTo } from '../screens.ts';
+import { SprintsPanel } from '../sprints/sprints-panel.tsx';
+import { texts } from '../texts.ts';
+import { TicketsPanel } from '../tickets/tickets-panel.tsx';
+import { ProjectOverview } from './project-overview.tsx';
+
+const panels: ProjectPanels<(typeof pageTabs)[number]> = {
+  overview: ProjectOverview,
+  sprints: SprintsPanel,
+  tickets: TicketsPanel,
+  invoices: InvoicesPanel,
+  messages: ThreadsTab,
+  activity: ({ projectId }) => (
+    <ActivityList subject="The project’s activity" query={projectActivityQuery(projectId)} />
+  ),
+};
+
+const Facts = styled(Card)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  gap: var(--space-12) var(--space-24);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+  overflow-wrap: anywhere;
+`;
+
+const backLink = <Link to={linkTo('client-projects')}>Back to Client Projects</Link>;
+
+/** /dashboard/client-projects/:id: a project with everything that belongs to it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery({ ...managedProjectQuery(id), enabled: isUuid(id) });
+  useTitle(query.data?.title ?? 'Client project');
+  if (!isUuid(id) || query.data === null) {
+    return (
+      <>
+        <PageHeader title="Client project" eyebrow={backLink} />
+        <EmptyState title="This project does not exist" message="It may have been deleted." />
+      </>
+    );
+  }
+  return (
+    <Loaded
+      query={query}
+      section="project"
+      failedText={texts.clientProjects.fetchFailed}
+      loadingText="Loading project..."
+      skeleton={<Skeleton height={440} radius="card" />}
+    >
+      {(project) => project && <Project key={project.id} project={project} />}
+    </Loaded>
+  );
+}
+
+function Project({ project }: { project: ClientProject }) {
+  const record = useNestedRecord('project');
+  const remove = useDeleteProject();
+  const navigate = useNavigate();
+  const onDelete = async () => {
+    if (await remove(project)) void navigate(linkTo('client-projects'), { replace: true });
+  };
+  return (
+    <Stack gap={20}>
+      <PageHeader
+        title={project.title}
+        description={project.company?.name}
+        eyebrow={backLink}
+        actions={
+          <>
+            <ProjectStatusBadge status={project.status} />
+            <RowMenu
+              name={project.title}
+              onEdit={() => record.openRecord(project.id)}
+              onDelete={() => void onDelete()}
+            />
+          </>
+        }
+      />
+      <Facts>
+        <ProjectFacts project={project} />
+      </Facts>
+      <ProjectTabs project={project} tabs={pageTabs} panels={panels} />
+      <ProjectSheet list={record} />
+    </Stack>
+  );
+}
