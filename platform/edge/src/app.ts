@@ -72,7 +72,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   options.metrics?.instrument(app, {
     composition: () => live.latest,
     watch,
-    isBackendUp: async () => (await probe.getHealth()).state === 'up',
+    isBackendUp: () => probe.isUp(),
     checkServices: () => checkHostedServices(backend),
     reports: releaseReports,
     watchedAges: () => counts.getWatchedAges(),

@@ -1,45 +1,27 @@
 import type { BackendOptions } from '../backend-options.ts';
 
-export interface BackendHealth {
-  readonly kind: BackendOptions['kind'];
-  readonly state: 'up' | 'down';
-  /** ISO instant of the last state change that this process noticed. */
-  readonly since: string;
-}
-
 const cacheTime = 1000;
 const timeLimit = 2000;
 
-/** Health of the backend, cached for a second. Deduplicates requests in flight. */
+/** Whether the backend responds, cached for a second. Deduplicates requests in flight. */
 export class BackendProbe {
   readonly #backend: BackendOptions;
-  #last: BackendHealth | null = null;
+  #last: Promise<boolean> | null = null;
   #checkedAt = 0;
-  #pending: Promise<BackendHealth> | null = null;
 
   constructor(backend: BackendOptions) {
     this.#backend = backend;
   }
 
-  async getHealth(): Promise<BackendHealth> {
+  isUp(): Promise<boolean> {
     if (this.#last !== null && Date.now() - this.#checkedAt < cacheTime) return this.#last;
-    this.#pending ??= this.#check().finally(() => {
-      this.#pending = null;
-    });
-    return this.#pending;
-  }
-
-  async #check(): Promise<BackendHealth> {
-    const { kind } = this.#backend;
-    const state = (await this.#isUp()) ? 'up' : 'down';
-    const since = this.#last?.state === state ? this.#last.since : new Date().toISOString();
-    this.#last = { kind, state, since };
     this.#checkedAt = Date.now();
+    this.#last = this.#check();
     return this.#last;
   }
 
   /** Any response except a server error means that the backend is up. */
-  async #isUp(): Promise<boolean> {
+  async #check(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {
       const response = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {

@@ -117,9 +117,9 @@ async function createHealthResponse(
   options: EdgeRoutesOptions,
   isLocal: boolean,
 ): Promise<Response> {
-  const backend = await options.probe.getHealth();
+  const isBackendUp = await options.probe.isUp();
   const refusal = options.watch.refusal();
-  const isHealthy = backend.state === 'up' && refusal === null;
+  const isHealthy = isBackendUp && refusal === null;
   const isStopping = options.isStopping();
   const state = current === null ? 'unavailable' : isHealthy ? 'ok' : 'degraded';
   const status = isStopping ? 'stopping' : state;
@@ -128,9 +128,8 @@ async function createHealthResponse(
     revision: current?.revision ?? null,
     shell: current?.shell.version ?? null,
     remotes: Object.fromEntries((current?.remotes ?? []).map(({ name, version }) => [name, version])),
-    backend,
+    backend: isBackendUp ? 'up' : 'down',
     registry: refusal === null ? { state: 'current' } : { state: 'kept', reason: refusal.reason },
-    reports: { csp: options.cspReports.count },
   };
   return new Response(JSON.stringify(isLocal ? body : { status }), {
     status: current === null || isStopping ? 503 : 200,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nextTheme } from './theme-toggle.tsx';
+import { nextTheme } from './next-theme.ts';
 
 describe('nextTheme', () => {
   test.each([
