@@ -112,7 +112,6 @@ describe('the metrics', () => {
         `/remotes/x${round}/1.0.${round}/a.js`,
       ])
         await get(path, { headers: { 'user-agent': `agent ${round}` } });
-      await get('/', { method: `MADEUP${round}` });
     };
     await sendRequests(0);
     const before = await countLines();

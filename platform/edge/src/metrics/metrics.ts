@@ -81,8 +81,7 @@ export class Metrics {
       const { pathname } = new URL(c.req.url);
       const kind = classifyPath(pathname);
       const status = String(c.res.status);
-      const method = methods.has(c.req.method) ? c.req.method : 'other';
-      this.#requests.observe({ kind, method, status }, seconds);
+      this.#requests.observe({ kind, method: c.req.method, status }, seconds);
       const service = findService(pathname);
       if (service !== null) this.#upstream.observe({ service, status }, seconds);
       if (kind === 'document') this.#countDocument(source.composition(), c.get('logPath'), status);
@@ -191,7 +190,6 @@ export class Metrics {
 
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const countedVisits: ReadonlySet<string> = new Set(['visit', 'started', 'failed', 'opened']);
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const services = ['auth', 'rest', 'storage', 'functions', 'api'] as const;
 
