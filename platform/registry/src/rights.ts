@@ -15,4 +15,4 @@ export {
 export { canRelease, parseKeys, type ReleaseKeys, type Rights } from './signing/keys.ts';
 export { maxOrderMinutes, releaseOrderHeader, type SignedOrder } from './signing/release-order.ts';
 export { formatJson, verifyText } from './signing/signed.ts';
-export { getBucketPath, getContentType, hashContent } from './stores/backend/bucket-path.ts';
+export { getBucketPath, hashContent } from './stores/backend/bucket-path.ts';

@@ -7,7 +7,6 @@ import {
   findSwitchProblem,
   formatJson,
   getBucketPath,
-  getContentType,
   hashContent,
   isReleaseFile,
   openRegistry,
@@ -72,7 +71,8 @@ async function storeFile(
   const path = `${name}/${version}/${content}/${file}`;
   const files = service.storage.from(bucket);
   const { error } = await files.upload(path, body, {
-    contentType: getContentType(file),
+    // The edge sets its own types for browsers.
+    contentType: 'application/octet-stream',
     cacheControl: '31536000',
     upsert: false,
   });
