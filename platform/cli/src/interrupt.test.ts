@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { isProcessAlive } from '@northlight/node-kit';
@@ -49,11 +49,4 @@ describe('an interrupted command', { timeout: 60_000 }, () => {
       assert.equal(readFileSync(join(folder, 'tidy'), 'utf8'), 'yes');
     });
   }
-
-  test('keeps the exit code if it completes', async (context) => {
-    const { folder, child } = await startCommand(context, 'console.log(process.pid); process.exitCode = 7;');
-    const [code] = await once(child, 'exit');
-    assert.equal(code, 7);
-    assert.equal(existsSync(join(folder, 'tidy')), false);
-  });
 });
