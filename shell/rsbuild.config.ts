@@ -10,11 +10,10 @@ import {
 } from '@northlight/shared-ui/tokens';
 import { shellRouteDeclarations } from './src/app/shell-routes.ts';
 
-/** Icon and browser-chrome colours, for every document. */
+/** Browser-chrome colours, for every document. */
 const headMarkup = [
   `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${lightColors.canvas}">`,
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkColors.canvas}">`,
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 ].join('');
 
 // Exports a function, because Rsbuild awaits its result but does not await an exported promise.

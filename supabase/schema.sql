@@ -506,6 +506,46 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
+create table public.brand (
+  id smallint not null default 1,
+  name text not null,
+  tagline text,
+  accent text not null default '#3d4f66'::text,
+  email_sender text,
+  logo_url text,
+  dark_logo_url text,
+  icon_url text,
+  social_picture_url text,
+  hero_picture_url text,
+  sign_in_picture_url text,
+  previous jsonb,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id),
+  CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  CHECK (private.is_brand_picture(dark_logo_url)),
+  CHECK (private.is_filled(email_sender, 60)),
+  CHECK (private.is_brand_picture(hero_picture_url)),
+  CHECK (private.is_brand_picture(icon_url)),
+  CHECK ((id = 1)),
+  CHECK (private.is_brand_picture(logo_url)),
+  CHECK (private.is_filled(name, 60)),
+  CHECK (private.is_brand_picture(sign_in_picture_url)),
+  CHECK (private.is_brand_picture(social_picture_url)),
+  CHECK (private.is_filled(tagline, 120))
+);
+create policy brand_read for select to anon, authenticated
+  using (true);
+create policy brand_update for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+CREATE TRIGGER b_save_previous_brand BEFORE INSERT OR UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.save_previous_brand();
+CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
+CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'previous');
+CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
+grant select, update to authenticated;
+grant all to service_role;
+
 create table public.categories (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -798,7 +838,8 @@ grant all to service_role;
 create view public.content_revision (
   revision bigint,
   changed_at timestamptz,
-  schema bigint
+  schema bigint,
+  brand jsonb
 );
 grant select to anon, authenticated;
 grant all to service_role;
@@ -1973,6 +2014,7 @@ function private.hidden_characters() returns text; -- anon, authenticated, servi
 function private.invitation_lifetime() returns interval; -- authenticated, service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
+function private.is_brand_picture(url text) returns boolean; -- public
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_done(status text) returns boolean; -- public
 function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public

@@ -176,6 +176,58 @@ export type Database = {
           },
         ];
       };
+      brand: {
+        Row: {
+          accent: string;
+          created_at: string;
+          dark_logo_url: string | null;
+          email_sender: string | null;
+          hero_picture_url: string | null;
+          icon_url: string | null;
+          id: number;
+          logo_url: string | null;
+          name: string;
+          previous: Json | null;
+          sign_in_picture_url: string | null;
+          social_picture_url: string | null;
+          tagline: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accent?: string;
+          created_at?: string;
+          dark_logo_url?: string | null;
+          email_sender?: string | null;
+          hero_picture_url?: string | null;
+          icon_url?: string | null;
+          id?: number;
+          logo_url?: string | null;
+          name: string;
+          previous?: Json | null;
+          sign_in_picture_url?: string | null;
+          social_picture_url?: string | null;
+          tagline?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          accent?: string;
+          created_at?: string;
+          dark_logo_url?: string | null;
+          email_sender?: string | null;
+          hero_picture_url?: string | null;
+          icon_url?: string | null;
+          id?: number;
+          logo_url?: string | null;
+          name?: string;
+          previous?: Json | null;
+          sign_in_picture_url?: string | null;
+          social_picture_url?: string | null;
+          tagline?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       categories: {
         Row: {
           color: string;
@@ -2063,6 +2115,7 @@ export type Database = {
       };
       content_revision: {
         Row: {
+          brand: Json | null;
           changed_at: string | null;
           revision: number | null;
           schema: number | null;

@@ -60,4 +60,3 @@ export { Tooltip } from './overlays/tooltip.tsx';
 export { useScrollLock } from './overlays/use-scroll-lock.ts';
 export { createToastManager, type ToastInput } from './toast/toast-manager.ts';
 export { ToastViewport } from './toast/toast-viewport.tsx';
-export { contrast } from './tokens/contrast.ts';

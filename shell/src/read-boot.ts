@@ -1,10 +1,18 @@
-import { type BootData, bootElementId, type PageData, pageDataElementId } from '@northlight/contract';
+import {
+  type BootData,
+  bootElementId,
+  neutralBrand,
+  type PageData,
+  pageDataElementId,
+  setBrand,
+} from '@northlight/contract';
 
-/** Reads this document's boot data. @throws if it is missing or invalid */
+/** Reads this document's boot data and sets its brand. @throws if it is missing or invalid */
 export function readBoot(): BootData {
   const text = document.getElementById(bootElementId)?.textContent ?? '';
   const boot: unknown = JSON.parse(text);
   if (!isBootData(boot)) throw new Error('The document contains no valid boot data');
+  setBrand(boot.brand ?? neutralBrand);
   return boot;
 }
 

@@ -16,12 +16,6 @@ import { setSanitiserWindow } from './rich-text/sanitise.ts';
 /** The site's server side: page metadata, and documents such as the sitemap. */
 export const server = defineServer({
   prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
-  image: {
-    url: 'images/hero-wide-1440.webp',
-    width: 1440,
-    height: 810,
-    alt: 'Green northern light above a mountain and a still lake at night',
-  },
   meta: {
     '/projects': ({ url, queryClient }) => {
       const { queryKey } = projectsQueries.list(url.searchParams);
@@ -108,7 +102,7 @@ async function fetchOrganization({ origin, signal }: DocumentArgs) {
     '@type': 'Organization',
     name: brand.name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: new URL(brand.logoUrl ?? '/favicon.svg', origin).href,
     ...(settings?.founded_year ? { foundingDate: String(settings.founded_year) } : {}),
     ...(settings?.legal_name ? { legalName: settings.legal_name } : {}),
     ...(settings?.vat_number ? { vatID: settings.vat_number } : {}),

@@ -24,6 +24,14 @@ as $$
   )
 $$;
 
+-- Raster pictures only: a browser runs scripts in an SVG that is opened on its own.
+create function private.is_brand_picture(url text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select url is null
+    or (private.has_only_stored_pictures('<img src="' || url || '">') and url ~ '\.(png|jpe?g|webp)$')
+$$;
+
 -- One row with only public columns. Private settings need their own table: row level security hides rows, not columns.
 create table public.settings (
   id smallint primary key default 1 check (id = 1),
@@ -60,6 +68,26 @@ comment on column public.settings.default_currency is 'The currency of an invoic
 comment on column public.settings.figures is 'What the mission page counts; the first word of each is shown large: "200+ Projects".';
 comment on column public.settings.story is 'The story on the about page; an empty line begins a paragraph.';
 comment on column public.settings.sends_reminders is 'Whether clients are reminded of unpaid invoices 3, 10 and 20 days after the due date.';
+
+-- The agency as its site, emails and documents show it. The row is created when the instance is set up.
+create table public.brand (
+  id smallint primary key default 1 check (id = 1),
+  name text not null check (private.is_filled(name, 60)),
+  tagline text check (private.is_filled(tagline, 120)),
+  accent text not null default '#3d4f66' constraint brand_accent check (accent ~ '^#[0-9a-f]{6}$'),
+  email_sender text check (private.is_filled(email_sender, 60)),
+  logo_url text constraint brand_logo_url check (private.is_brand_picture(logo_url)),
+  dark_logo_url text constraint brand_dark_logo_url check (private.is_brand_picture(dark_logo_url)),
+  icon_url text constraint brand_icon_url check (private.is_brand_picture(icon_url)),
+  social_picture_url text constraint brand_social_picture_url check (private.is_brand_picture(social_picture_url)),
+  hero_picture_url text constraint brand_hero_picture_url check (private.is_brand_picture(hero_picture_url)),
+  sign_in_picture_url text constraint brand_sign_in_picture_url check (private.is_brand_picture(sign_in_picture_url)),
+  previous jsonb,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on column public.brand.email_sender is 'The name in the sender of emails; the name if null.';
+comment on column public.brand.previous is 'The values before the last change, for one step back.';
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -345,6 +373,23 @@ end
 $$;
 comment on function public.add_example_services() is 'Adds four unpublished services if there are none; returns the number added.';
 
+-- The brand -----------------------------------------------------------------------------------------------------------
+
+create function private.save_previous_brand() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.previous := null;
+  else
+    new.previous := to_jsonb(old) - array['id', 'previous', 'created_at', 'updated_at'];
+  end if;
+  return new;
+end
+$$;
+create trigger b_save_previous_brand before insert or update on public.brand
+  for each row execute function private.save_previous_brand();
+
 -- Public site statistics ----------------------------------------------------------------------------------------------
 
 create view public.site_stats with (security_invoker = true) as
@@ -452,8 +497,15 @@ $$;
 
 -- Includes the schema version, so that the edge needs one request: it puts the version into its documents, and browsers
 -- show cached page data only under the same schema.
+-- Also includes the brand, which every document needs.
 create view public.content_revision with (security_invoker = true) as
-  select r.revision, r.changed_at, private.schema_version() as schema from private.content_revision() r;
+  select r.revision, r.changed_at, private.schema_version() as schema, (
+    select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'accent', b.accent, 'logoUrl', b.logo_url,
+      'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
+      'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
+    from public.brand b
+  ) as brand
+  from private.content_revision() r;
 comment on view public.content_revision is 'One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.';
 
 -- Undoing a deletion --------------------------------------------------------------------------------------------------
@@ -561,7 +613,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'] loop
+  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings', 'brand'] loop
     execute format('create trigger c_set_updated_at before update on public.%I for each row execute function private.set_updated_at()', name);
     execute format('create trigger z_increment_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.increment_content_revision()', name);
   end loop;
@@ -574,6 +626,7 @@ $$;
 -- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.settings enable row level security;
+alter table public.brand enable row level security;
 alter table public.services enable row level security;
 alter table public.projects enable row level security;
 alter table public.team_members enable row level security;
@@ -605,6 +658,9 @@ end
 $$;
 
 create policy settings_read on public.settings for select to anon, authenticated using (true);
+create policy brand_read on public.brand for select to anon, authenticated using (true);
+create policy brand_update on public.brand for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy settings_update on public.settings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy blog_slug_history_read on public.blog_slug_history for select to anon, authenticated
@@ -616,15 +672,15 @@ create policy deleted_rows_admin_reads on private.deleted_rows for select to aut
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select on public.settings, public.services, public.projects, public.team_members, public.testimonials,
+grant select on public.brand, public.settings, public.services, public.projects, public.team_members, public.testimonials,
   public.faqs, public.categories, public.blogs to anon;
 grant select on public.site_stats, public.blog_slug_history, public.public_profiles,
   public.content_revision to anon, authenticated;
-grant select, update on public.settings to authenticated;
+grant select, update on public.settings, public.brand to authenticated;
 grant select, insert, update, delete on public.services, public.projects, public.team_members, public.testimonials,
   public.faqs, public.categories, public.blogs to authenticated;
 grant select on private.content_state, private.deleted_rows to authenticated;
-grant all on public.settings, public.services, public.projects, public.team_members, public.testimonials, public.faqs,
+grant all on public.brand, public.settings, public.services, public.projects, public.team_members, public.testimonials, public.faqs,
   public.site_stats, public.categories, public.blogs, public.blog_slug_history, public.public_profiles,
   public.content_revision to service_role;
 

@@ -622,7 +622,7 @@ begin
     select * from (values
       ('services', 'content', ''), ('projects', 'content', ''), ('team_members', 'content', ''),
       ('testimonials', 'content', ''), ('faqs', 'content', ''), ('categories', 'content', ''),
-      ('blogs', 'content', ''), ('settings', 'content', '''privacy_text'', ''imprint_text'''),
+      ('blogs', 'content', ''), ('settings', 'content', '''privacy_text'', ''imprint_text'''), ('brand', 'content', '''previous'''),
       ('client_projects', 'projects', ''), ('project_sprints', 'projects', ''), ('project_tickets', 'projects', ''),
       ('client_invoices', 'projects', ''), ('invoice_reminders', 'projects', ''), ('payment_accounts', 'projects', ''),
       ('sprint_messages', 'projects', '''body'''),

@@ -1,5 +1,5 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import { brand, useServices } from '@northlight/contract';
+import { BrandMark, brand, useServices } from '@northlight/contract';
 import { Link, Outlet, useLocation } from '@northlight/contract/router';
 import { Button, IconButton, SkipLink, Text, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
@@ -162,7 +162,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
       <SkipLink targetId="main" />
       <Sidebar id="sidebar" data-collapsed={isCollapsed || undefined}>
         <Brand to={linkTo('overview')} aria-label={`${brand.name} dashboard`}>
-          {isCollapsed ? brand.name.slice(0, 1) : brand.name}
+          {isCollapsed ? brand.name.slice(0, 1) : <BrandMark />}
         </Brand>
         <SidebarMenu hasTooltips={isCollapsed} />
       </Sidebar>

@@ -1,4 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
+import { brand } from '@northlight/contract';
 import { Avatar, Badge, Cluster, DateTime, Muted } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
@@ -41,7 +42,7 @@ export function MessageList({ messages, userId, timeZone }: MessageListProps) {
     <List aria-label="Messages">
       {messages.map((message) => (
         <Item key={message.id}>
-          <Avatar name={message.author_name || 'Northlight'} size={32} isDecorative />
+          <Avatar name={message.author_name || brand.name} size={32} isDecorative />
           <div>
             <Cluster gap={8}>
               <strong>{message.author_id === userId ? 'You' : message.author_name}</strong>

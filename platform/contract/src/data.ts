@@ -61,7 +61,16 @@ export {
   type RenderRequest,
   type RenderSettings,
 } from './releases/render-protocol.ts';
-export { brand, documentTitle } from './remote/brand.ts';
+export {
+  type Brand,
+  brand,
+  brandMarkHtml,
+  documentTitle,
+  insertBrand,
+  neutralBrand,
+  placeholderBrand,
+  setBrand,
+} from './remote/brand.ts';
 export {
   type Access,
   type Budget,

@@ -1,4 +1,5 @@
 export * from './data.ts';
+export { BrandMark } from './remote/brand-mark.tsx';
 export { defineRemote } from './remote/declaration.ts';
 export { sanitiserPolicy } from './remote/html-policy.ts';
 export {

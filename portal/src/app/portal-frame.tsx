@@ -1,6 +1,6 @@
 import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
 import { AccountMenu, listNavigationCommands, PaletteButton } from '@northlight/client-work';
-import { brand, useFurtherEntries, useServices } from '@northlight/contract';
+import { BrandMark, brand, useFurtherEntries, useServices } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
 import { Link, Outlet, useLocation } from '@northlight/contract/router';
 import { Button, IconButton, ReadOnlyProvider, SkipLink, ZoneNote } from '@northlight/shared-ui';
@@ -128,7 +128,9 @@ export function PortalFrame() {
       <SkipLink targetId="main" />
       <Bar>
         <Inner>
-          <Brand to={paths.home()}>{brand.name}</Brand>
+          <Brand to={paths.home()}>
+            <BrandMark />
+          </Brand>
           <PageNavigation user={user} isAwaitingAccess={role.status === 'ready' && role.awaitingAccess} />
           {user ? <Search userId={user.id} /> : null}
           {user ? <NotificationBell userId={user.id} /> : null}

@@ -37,6 +37,10 @@ main[tabindex="-1"]:focus-visible,h1[tabindex="-1"]:focus-visible{outline:none;}
 ::selection{background:var(--color-accent-tint);color:var(--color-text);}
 ::placeholder{color:var(--color-text-muted);opacity:1;}
 [hidden]:not([hidden=until-found]){display:none !important;}
+[data-brand]{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere;}
+[data-brand] img{width:auto;max-width:100%;height:1.25em;object-fit:contain;object-position:left;}
+img[data-only=light]{display:var(--light-only);}
+img[data-only=dark]{display:var(--dark-only);}
 .tabular-nums{font-variant-numeric:tabular-nums;}
 .skip-link{position:fixed;z-index:var(--z-tooltip);top:var(--space-8);left:var(--space-8);
 padding:var(--space-8) var(--space-16);border-radius:var(--radius-control);background:var(--color-accent);

@@ -14,7 +14,8 @@ const toThemeDeclarations = (
   const colorTokens = Object.fromEntries(
     Object.entries(colors).map(([name, value]) => [`color-${name}`, value]),
   );
-  return `color-scheme:${scheme};${toDeclarations(colorTokens)}${toDeclarations(shadows)}`;
+  const only = `--light-only:${scheme === 'light' ? 'inline-block' : 'none'};--dark-only:${scheme === 'dark' ? 'inline-block' : 'none'};`;
+  return `color-scheme:${scheme};${only}${toDeclarations(colorTokens)}${toDeclarations(shadows)}`;
 };
 
 /**

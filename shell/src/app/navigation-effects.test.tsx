@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { useTitle } from '@northlight/contract';
+import { brand, useTitle } from '@northlight/contract';
 import { Outlet } from '@northlight/contract/router';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ test('announces a page once, with the title from its data', async () => {
   );
   await act(() => router.navigate('/post'));
   await screen.findByRole('heading', { name: 'Loading' });
-  expect(document.title).toBe('Blog · Northlight');
+  expect(document.title).toBe(`Blog · ${brand.name}`);
   resolveTitle('A lighthouse');
   await waitFor(() => expect(announce.mock.calls).toEqual([['A lighthouse']]));
 });

@@ -1,4 +1,4 @@
-import { brand } from '@northlight/contract';
+import { BrandMark } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
@@ -70,7 +70,9 @@ export function PlainPage(props: { eyebrow?: string; title: string; children: Re
     <Frame>
       <SkipLink targetId="main" />
       <Header>
-        <Link to="/">{brand.name}</Link>
+        <Link to="/">
+          <BrandMark />
+        </Link>
       </Header>
       <Main id="main" tabIndex={-1}>
         {props.eyebrow ? <Eyebrow>{props.eyebrow}</Eyebrow> : null}

@@ -1,9 +1,9 @@
-import { brand } from '@northlight/contract';
+import { BrandMark, brand, useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
+import { sizedPictureUrl } from '@northlight/domain';
 import { Delayed, SkipLink, Spinner } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { NorthernSky } from './northern-sky.tsx';
 
 const Frame = styled.div`
   min-height: 100dvh;
@@ -19,6 +19,7 @@ const Frame = styled.div`
 const Panel = styled.aside`
   position: relative;
   overflow: hidden;
+  background: linear-gradient(160deg, var(--color-accent-active), var(--color-accent));
   min-height: clamp(5rem, 14vh, 8rem);
 
   @media (min-width: 60rem) {
@@ -29,6 +30,16 @@ const Panel = styled.aside`
   }
 `;
 
+/** On phones, its lower part. */
+const Picture = styled.img`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  object-position: 50% 90%;
+`;
+
 const Caption = styled.p`
   display: none;
 
@@ -37,7 +48,7 @@ const Caption = styled.p`
     inset: var(--space-48) var(--space-48) auto;
     display: block;
     max-width: 14ch;
-    color: #f2fbf7;
+    color: var(--color-on-accent);
     font-family: var(--font-display);
     font-size: clamp(2.25rem, 3.4vw, 3.25rem);
     line-height: 1.1;
@@ -99,18 +110,21 @@ const Lead = styled.p`
 
 /** The layout of the sign-in and account pages: the form beside a picture, below it on a phone. */
 export function AuthLayout(props: { heading: string; lead?: ReactNode; children: ReactNode }) {
+  const { boot } = useServices();
+  const stored = brand.signInPictureUrl;
+  const picture = stored && (sizedPictureUrl(stored, 1280, 'webp', boot.backend.url) ?? stored);
   return (
     <Frame>
       <SkipLink targetId="main" />
-      <Panel aria-hidden="true">
-        <NorthernSky />
-        <Caption>
-          Software that earns its keep, <em>quietly</em>.
-        </Caption>
+      <Panel aria-hidden="true" data-theme="light">
+        {picture === null ? null : <Picture src={picture} alt="" />}
+        {brand.tagline === null ? null : <Caption>{brand.tagline}</Caption>}
       </Panel>
       <Column>
         <header>
-          <Brand to="/">{brand.name}</Brand>
+          <Brand to="/">
+            <BrandMark />
+          </Brand>
         </header>
         <Main id="main" tabIndex={-1}>
           <div>

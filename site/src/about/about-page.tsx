@@ -1,12 +1,12 @@
 import { brand } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { BrandPicture } from '../components/brand-picture.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PictureFrame } from '../components/content-image.tsx';
 import { Container, media, Section } from '../components/layout.tsx';
 import { PageIntro } from '../components/page-intro.tsx';
 import { RuledColumns } from '../components/ruled-columns.tsx';
-import { lakePicture, SitePicture } from '../components/site-picture.tsx';
 import { SplitSection } from '../components/split-section.tsx';
 import { TitledSection } from '../components/titled-section.tsx';
 import { contentQueries } from '../content/content-queries.ts';
@@ -50,7 +50,14 @@ export function Component() {
       </PageIntro>
       <Container>
         <WidePicture $ratio="4 / 3">
-          <SitePicture picture={lakePicture} sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)" isFirst />
+          <BrandPicture
+            src={brand.socialPictureUrl}
+            alt=""
+            width={1920}
+            height={1080}
+            sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)"
+            isFirst
+          />
         </WidePicture>
       </Container>
       <Section as="div">

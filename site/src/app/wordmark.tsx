@@ -1,4 +1,4 @@
-import { brand } from '@northlight/contract';
+import { BrandMark } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import styled from 'styled-components';
 
@@ -13,5 +13,9 @@ const Anchor = styled(Link)`
 
 /** The agency's name as a link to the home page. */
 export function Wordmark() {
-  return <Anchor to="/">{brand.name}</Anchor>;
+  return (
+    <Anchor to="/">
+      <BrandMark />
+    </Anchor>
+  );
 }

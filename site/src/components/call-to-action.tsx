@@ -1,9 +1,10 @@
+import { brand } from '@northlight/contract';
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { SitePath } from '../links/links.ts';
+import { BrandPicture } from './brand-picture.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { Container, media } from './layout.tsx';
-import { SitePicture, type SitePictureSource } from './site-picture.tsx';
 import { Emphasised, Lead, SectionTitle } from './text.tsx';
 
 const Content = styled(Container)`
@@ -70,11 +71,12 @@ interface Props {
   /** The label of the link to the contact form. */
   readonly action: string;
   readonly to?: SitePath;
-  readonly picture?: SitePictureSource;
+  /** Whether the brand's wide picture follows, if there is one. */
+  readonly hasPicture?: boolean;
 }
 
 /** The end of a page: an invitation to contact the agency. */
-export function CallToAction({ title, lead, action, to = '/contact', picture }: Props) {
+export function CallToAction({ title, lead, action, to = '/contact', hasPicture = false }: Props) {
   return (
     <section aria-labelledby="closing-title">
       <Content>
@@ -86,11 +88,11 @@ export function CallToAction({ title, lead, action, to = '/contact', picture }: 
           {action}
         </ButtonLink>
       </Content>
-      {picture === undefined ? null : (
+      {hasPicture && brand.socialPictureUrl !== null ? (
         <View>
-          <SitePicture picture={picture} sizes="100vw" />
+          <BrandPicture src={brand.socialPictureUrl} alt="" width={1920} height={1080} sizes="100vw" />
         </View>
-      )}
+      ) : null}
     </section>
   );
 }

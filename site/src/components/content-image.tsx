@@ -24,7 +24,7 @@ export const PictureFrame = styled.div<{ $ratio: string }>`
   background: var(--color-layer);
 `;
 
-interface Props {
+export interface ContentImageProps {
   readonly src: string | null | undefined;
   /** A site file, shown if there is no image or it cannot be loaded. */
   readonly fallback: string;
@@ -42,7 +42,15 @@ interface Props {
 type Attempt = 'sized' | 'stored' | 'fallback';
 
 /** An image from the agency's content, or a fallback if it is missing or cannot be loaded. */
-export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
+export function ContentImage({
+  src,
+  fallback,
+  alt,
+  width,
+  height,
+  sizes,
+  isFirst = false,
+}: ContentImageProps) {
   const buildAssetUrl = useAssetUrl();
   const { boot } = useServices();
   const url = toImageUrl(src);

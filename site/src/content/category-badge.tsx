@@ -1,4 +1,4 @@
-import { contrast } from '@northlight/shared-ui';
+import { contrast } from '@northlight/domain/accent';
 import styled from 'styled-components';
 
 const Badge = styled.span`

@@ -1,8 +1,9 @@
+import { brand } from '@northlight/contract';
 import styled, { keyframes } from 'styled-components';
+import { BrandPicture } from '../components/brand-picture.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { PictureFrame } from '../components/content-image.tsx';
 import { Container, media } from '../components/layout.tsx';
-import { heroPicture, SitePicture } from '../components/site-picture.tsx';
 import { DisplayTitle, Lead } from '../components/text.tsx';
 
 const Stage = styled(Container)`
@@ -73,8 +74,11 @@ export function Hero() {
         </Actions>
       </Text>
       <Frame as="figure" $ratio="4 / 5">
-        <SitePicture
-          picture={heroPicture}
+        <BrandPicture
+          src={brand.heroPictureUrl}
+          alt=""
+          width={1280}
+          height={1600}
           sizes="(min-width: 1200px) 450px, (min-width: 768px) 40vw, calc(100vw - 48px)"
           isFirst
         />

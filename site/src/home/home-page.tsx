@@ -1,5 +1,4 @@
 import { CallToAction } from '../components/call-to-action.tsx';
-import { lakePicture } from '../components/site-picture.tsx';
 import { StatsBand } from '../stats/stats-band.tsx';
 import { Hero } from './hero.tsx';
 import { ProjectsSection } from './projects-section.tsx';
@@ -19,7 +18,7 @@ export function Component() {
         title="Tell us what keeps you *late* at the office"
         lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
         action="Talk to us"
-        picture={lakePicture}
+        hasPicture
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { brand } from '@northlight/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
@@ -70,7 +71,7 @@ describe('/blog/:slug', () => {
     const text = await screen.findByText(/^One\s+Two < three$/);
     expect(text.textContent).toBe('One\nTwo < three');
     expect(getComputedStyle(text).whiteSpace).toBe('pre-line');
-    expect(screen.getByText('The Northlight team')).toBeTruthy();
+    expect(screen.getByText(`The ${brand.name} team`)).toBeTruthy();
     const sources = [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
     expect(sources).toEqual([
       '/remotes/site/0.1.0/images/fallback-blog.webp',

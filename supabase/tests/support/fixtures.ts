@@ -60,6 +60,7 @@ export function fillInNames(sql: string, names: Names): string {
 }
 
 const CONTENT = `
+insert into public.brand (name, accent) values ('Northlight', '#0b5f50');
 insert into public.categories (id, name, color) values ('$category', 'Engineering', '#336699');
 insert into public.services (id, title, description, published) values (gen_random_uuid(), 'One', 'First', true), (gen_random_uuid(), 'Two', 'Second', false);
 insert into public.projects (title, description, client_name, in_our_care, featured, completed) values

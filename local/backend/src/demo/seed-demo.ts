@@ -77,6 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const { error } = await client.from('settings').update(settings).eq('id', 1);
   throwOnError('updating settings', error);
   const references = { calendar, people, getPictureUrl };
+  await insertRows(client, 'brand', [readContent<Insert<'brand'>>('brand', references)]);
   const site = readContent<SiteContent>('site', references);
   for (const [table, rows] of Object.entries(site)) await insertRows(client, table as TableName, rows);
 

@@ -1,3 +1,4 @@
+import type { Brand } from '../remote/brand.ts';
 import type { Access } from '../remote/declaration.ts';
 
 /** A file of a release with its integrity hash (`sha384-…`). */
@@ -62,6 +63,7 @@ export interface BootData {
     /** The address of the development mailbox; only with an embedded backend without a mail server. */
     readonly mailbox?: string;
   };
+  readonly brand?: Brand;
   /** Only on a local instance with demo data: /auth offers the accounts of `/__demo`, which other machines cannot read. */
   readonly hasDemo?: true;
   /** Only on a local instance: the absolute path of the folder that contains the apps' folders. */

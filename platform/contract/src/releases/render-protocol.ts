@@ -1,3 +1,4 @@
+import type { Brand } from '../remote/brand.ts';
 import type { Access, EarlyRead } from '../remote/declaration.ts';
 import type { BootData, BootFile } from './boot.ts';
 
@@ -31,6 +32,7 @@ export interface PageRequest extends RequestBase {
 export interface DocumentRequest extends RequestBase {
   readonly kind: 'document';
   readonly path: string;
+  readonly brand?: Brand;
 }
 
 export type RenderRequest = PageRequest | DocumentRequest;

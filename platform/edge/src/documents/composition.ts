@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  Access,
-  BootData,
-  BootRemote,
-  BuildManifest,
-  EarlyRead,
-  RemoteBuildManifest,
-  ShellBuildManifest,
+import {
+  type Access,
+  type BootData,
+  type BootRemote,
+  type Brand,
+  type BuildManifest,
+  type EarlyRead,
+  neutralBrand,
+  type RemoteBuildManifest,
+  type ShellBuildManifest,
 } from '@northlight/contract/data';
 import {
   getRoutes,
@@ -42,6 +44,7 @@ export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
 /** Everything live at one registry revision. */
 export interface Composition {
   readonly revision: number;
+  readonly brand: Brand;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** A hash of all remotes' menu entries, which public pages show. */
@@ -92,14 +95,22 @@ export interface RetiredRoute {
 }
 
 /** Null while no shell is live, since every page needs one. */
-export function compose(registry: RegistryDocument, status: RolloutStatus = noRollouts): Composition | null {
-  const live = composeReleases(registry, status);
+export function compose(
+  registry: RegistryDocument,
+  status: RolloutStatus = noRollouts,
+  brand: Brand = neutralBrand,
+): Composition | null {
+  const live = composeReleases(registry, status, brand);
   if (live === null) return null;
   const shared = composeShared(live, registry, status);
   return shared === null ? live : { ...live, shared };
 }
 
-function composeReleases(registry: RegistryDocument, { steps, stopped }: RolloutStatus): Composition | null {
+function composeReleases(
+  registry: RegistryDocument,
+  { steps, stopped }: RolloutStatus,
+  brand: Brand,
+): Composition | null {
   const entries = Object.values(registry.releases);
   const shell = findShell(entries);
   if (shell === null) return null;
@@ -108,6 +119,7 @@ function composeReleases(registry: RegistryDocument, { steps, stopped }: Rollout
   const remotes = toBootRemotes(registry, steps);
   return {
     revision: registry.revision,
+    brand,
     shell,
     remotes,
     next: findNextBuilds(registry, remotes),
@@ -134,6 +146,7 @@ function composeShared(
   const next = composeReleases(
     { ...registry, releases: { ...releases, [name]: rollout.entry }, rollouts: otherRollouts },
     status,
+    live.brand,
   );
   if (next === null) return null;
   const composition: Composition = {
@@ -237,6 +250,7 @@ export function createBootData(composition: Composition, settings: DocumentSetti
     ...(settings.hasDemo ? { hasDemo: true } : {}),
     ...(settings.sourceFolder ? { sourceFolder: settings.sourceFolder } : {}),
     clockOffset: settings.clockOffset,
+    brand: composition.brand,
     remotes: composition.remotes,
   };
 }

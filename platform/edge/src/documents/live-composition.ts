@@ -7,13 +7,13 @@ import type { DevelopmentBuilds } from './development-builds.ts';
 export interface CompositionSources {
   readonly watch: Pick<RegistryWatch, 'current'>;
   readonly rollouts: Pick<RolloutTracker, 'getStatus'>;
-  readonly revision: Pick<ContentRevision, 'start'>;
+  readonly revision: Pick<ContentRevision, 'start' | 'brand'>;
   readonly development: DevelopmentBuilds | null;
   readonly onChange: (composition: Composition) => void;
 }
 
 /**
- * The live composition. Stays the same object until the registry or a rollout changes, because caches are keyed by it.
+ * The live composition. Stays the same object until the registry, a rollout or the brand changes, because caches are keyed by it.
  */
 export class LiveComposition {
   readonly #sources: CompositionSources;
@@ -34,7 +34,8 @@ export class LiveComposition {
     const registry = development === null ? watch.current() : await development.overlay(watch.current());
     if (registry === null) return null;
     await revision.start();
-    const inputs = [registry, development === null ? rollouts.getStatus() : noRollouts] as const;
+    const status = development === null ? rollouts.getStatus() : noRollouts;
+    const inputs = [registry, status, revision.brand()] as const;
     if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
       this.#latest = compose(...inputs);

@@ -9,6 +9,7 @@ import {
   firstPaintAttribute,
   type GuardedPage,
   guardedPageElementId,
+  insertBrand,
   type LaterFile,
   laterScriptsElementId,
   pageDataElementId,
@@ -16,6 +17,7 @@ import {
   type RenderedPage,
 } from '@northlight/contract/data';
 import { escapeHtml } from '@northlight/domain';
+import { accentCss } from '@northlight/domain/accent';
 import { releaseUrl } from '@northlight/registry';
 import {
   type Build,
@@ -44,7 +46,7 @@ export function renderDocument(
     `<title>${escapeHtml(title)}</title>`,
     // Missing and guarded pages don't belong in search results.
     route === null || route.access !== 'public' ? '<meta name="robots" content="noindex">' : '',
-    ...renderHeadStyles(shell),
+    ...renderHeadStyles(composition),
     firstPaint === null ? '' : `${firstPaint.styles}<style>${firstPaintStyle}</style>`,
     ...renderPreloads(route),
     ...manifest.scripts.map(
@@ -86,7 +88,7 @@ export function renderPrerenderedDocument(
   return joinLines([
     ...renderHeadStart(shell.manifest),
     page.head,
-    ...renderHeadStyles(shell),
+    ...renderHeadStyles(composition),
     page.styles,
     '</head>',
     '<body>',
@@ -104,7 +106,7 @@ export function renderPrerenderedDocument(
 
 /** Inert, since it is not the real page yet. */
 const renderFirstPaint = (html: string) =>
-  `<div ${firstPaintAttribute} inert aria-hidden="true">${html}</div>`;
+  `<div ${firstPaintAttribute} inert aria-hidden="true">${insertBrand(html)}</div>`;
 
 /** Hides the first paint from visitors who are signed out or may not open the page; they are redirected. */
 const firstPaintStyle = `:root:not([${expectedAttribute}]) [${firstPaintAttribute}]{display:none}`;
@@ -129,7 +131,7 @@ export function renderHeadStart({ bootScript }: Composition['shell']['manifest']
   ];
 }
 
-export function renderHeadStyles(shell: Composition['shell']): string[] {
+export function renderHeadStyles({ shell, brand }: Pick<Composition, 'shell' | 'brand'>): string[] {
   const { fonts, inlineStyle, headMarkup } = shell.manifest;
   return [
     ...fonts.map(
@@ -137,9 +139,16 @@ export function renderHeadStyles(shell: Composition['shell']): string[] {
         `<link rel="preload" as="font" type="font/woff2" href="${renderUrl(shell, font)}" crossorigin="anonymous">`,
     ),
     `<style>${inlineStyle}</style>`,
+    `<style>${accentCss(brand.accent)}</style>`,
     headMarkup,
+    brand.iconUrl === null ? defaultIcon : renderIcons(brand.iconUrl),
   ];
 }
+
+const defaultIcon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+
+const renderIcons = (url: string) =>
+  ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${escapeHtml(url)}">`).join('');
 
 export function joinLines(lines: readonly string[]): string {
   return lines.filter((line, index) => line !== '' || index === lines.length - 1).join('\n');

@@ -15,12 +15,12 @@ export const goneNotice: Notice = {
 };
 
 /** A page with the shell's styles that needs neither a remote nor a script. */
-export function renderNotice({ shell }: Composition, { title, text }: Notice): string {
+export function renderNotice(composition: Composition, { title, text }: Notice): string {
   return joinLines([
-    ...renderHeadStart(shell.manifest),
+    ...renderHeadStart(composition.shell.manifest),
     `<title>${escapeHtml(documentTitle(title))}</title>`,
     '<meta name="robots" content="noindex">',
-    ...renderHeadStyles(shell),
+    ...renderHeadStyles(composition),
     `<style>${style}</style>`,
     '</head>',
     '<body>',
@@ -54,7 +54,7 @@ const renderPlainPage = (title: string, text: string): string => `<!doctype html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(documentTitle(title))}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
 main { padding: 1.5rem; max-width: 32rem; }
@@ -73,7 +73,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
 /** Shown when nothing has been released or nothing can be read. */
 export const unavailableDocument = renderPlainPage(
   'We will be back in a moment',
-  `${brand.name} cannot be shown right now. Please reload this page in a few seconds.`,
+  `This site cannot be shown right now. Please reload this page in a few seconds.`,
 );
 
 /** Shown when the request's headers exceed the limit, which only cookies or an address can cause. */

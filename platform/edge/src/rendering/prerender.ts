@@ -100,7 +100,12 @@ export class Prerender {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
     const result = await this.#cache.get(`${getKeyPrefix(composition, remote)}document ${path}`, () =>
-      this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+      this.#render(remote, path, {
+        kind: 'document',
+        path,
+        brand: composition.brand,
+        origin: this.#options.origin(),
+      }),
     );
     if (result === null) return 'failed';
     if (result.kind !== 'document') return null;
@@ -136,8 +141,8 @@ export class Prerender {
   }
 }
 
-function getKeyPrefix({ shell, menusHash }: Composition, remote: Build<RemoteBuildManifest>): string {
-  return `shell@${shell.version} menus@${menusHash} ${remote.name}@${remote.version} `;
+function getKeyPrefix({ shell, menusHash, brand }: Composition, remote: Build<RemoteBuildManifest>): string {
+  return `shell@${shell.version} menus@${menusHash} ${JSON.stringify(brand)} ${remote.name}@${remote.version} `;
 }
 
 /** Re-encodes the path with only the necessary escapes. Otherwise each spelling would be cached as a separate page. */

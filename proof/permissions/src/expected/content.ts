@@ -157,6 +157,26 @@ export const content: Readonly<Record<string, TableEntry>> = {
     remove: SERVICE,
     columns: { ...STAMPS, id: fixed('id + 1'), staff_factor_due_at: free("timestamptz '2999-01-01'") },
   },
+  'public.brand': {
+    classes: any,
+    read: publicRead('any'),
+    insert: { only: { row: { id: '1', name: "'x'" }, by: ['service'], prepare: 'delete from public.brand' } },
+    update: { admin: '*', ...SERVICE },
+    remove: SERVICE,
+    columns: {
+      ...STAMPS,
+      id: fixed('id + 1'),
+      ...texts('name', 'tagline', 'email_sender'),
+      accent: free("'#123456'"),
+      previous: fixed(`jsonb '{"name": "x"}'`),
+      ...Object.fromEntries(
+        ['logo', 'dark_logo', 'icon', 'social_picture', 'hero_picture', 'sign_in_picture'].map((name) => [
+          `${name}_url`,
+          free("'/storage/v1/object/public/uploads/brand/1.png'"),
+        ]),
+      ),
+    },
+  },
   'public.settings': {
     classes: any,
     read: publicRead('any'),

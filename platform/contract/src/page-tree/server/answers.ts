@@ -1,11 +1,13 @@
 import { configureAuth } from '@northlight/auth-kit';
-import type {
-  RemoteApp,
-  RemoteServer,
-  RenderAnswer,
-  RenderRequest,
-  RenderSettings,
-  ServerHost,
+import {
+  neutralBrand,
+  type RemoteApp,
+  type RemoteServer,
+  type RenderAnswer,
+  type RenderRequest,
+  type RenderSettings,
+  type ServerHost,
+  setBrand,
 } from '@northlight/contract';
 import { renderPage } from './render-page.tsx';
 
@@ -27,6 +29,7 @@ export function createAnswers(app: RemoteApp, server: RemoteServer): ServerBundl
     },
     async answer(request) {
       const signal = AbortSignal.timeout(request.timeLimit);
+      setBrand((request.kind === 'page' ? request.boot.brand : request.brand) ?? neutralBrand);
       try {
         if (request.kind === 'page') {
           return await Promise.race([

@@ -31,7 +31,7 @@ export async function createHeadMarkup(input: HeadInput): Promise<string> {
 
   const description = meta.description ?? route.description ?? '';
   const canonical = toAbsolute(meta.canonical ?? trimPath(input.url.pathname), request.origin);
-  const image = toPreviewImage(meta.image ?? input.server.image, input);
+  const image = toPreviewImage(meta.image ?? findBrandImage(), input);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     createMeta('description', description),
@@ -117,6 +117,10 @@ function createImageTags({ url, alt, width, height }: MetaImage, origin: string)
     createMeta('twitter:image', absoluteUrl),
   ];
 }
+
+/** The brand's picture for link previews of pages without an own one. */
+const findBrandImage = (): MetaImage | undefined =>
+  brand.socialPictureUrl === null ? undefined : { url: brand.socialPictureUrl, alt: brand.name };
 
 const previewWidth = 1280;
 

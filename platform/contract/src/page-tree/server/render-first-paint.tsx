@@ -1,4 +1,10 @@
-import type { BootData, FirstPaint, RemoteApp } from '@northlight/contract';
+import {
+  type BootData,
+  type FirstPaint,
+  placeholderBrand,
+  type RemoteApp,
+  setBrand,
+} from '@northlight/contract';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -29,6 +35,7 @@ export async function renderFirstPaint(
   onProblem: (problem: string) => void,
 ): Promise<FirstPaint> {
   const firstPaint: Record<string, FirstPaint[string]> = {};
+  setBrand(placeholderBrand);
   for (const { path, access } of app.declaration.routes) {
     if (access === 'public') continue;
     const attempts = [async () => (await app.pages[path]?.load())?.Component, async () => Nothing];

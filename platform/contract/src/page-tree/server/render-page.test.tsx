@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type BootData,
+  brand,
   defineApp,
   defineRemote,
   defineServer,
@@ -144,7 +145,7 @@ describe('renderPage', () => {
 describe('the head', () => {
   test('comes from the declaration unless the page sets it', async () => {
     const { head } = await renderToPage(withItem, { image: { url: 'images/lamp.webp' } });
-    expect(head).toContain('<title>Shop · Northlight</title>');
+    expect(head).toContain(`<title>Shop · ${brand.name}</title>`);
     expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/shop/7">');
     expect(head).toContain(

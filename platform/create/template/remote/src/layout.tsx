@@ -1,4 +1,4 @@
-import { brand } from '@northlight/contract';
+import { BrandMark } from '@northlight/contract';
 import { Link, Outlet } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
@@ -35,7 +35,9 @@ export function Layout() {
       <SkipLink targetId="main" />
       <Bar>
         <Container>
-          <Brand to="/">{brand.name}</Brand>
+          <Brand to="/">
+            <BrandMark />
+          </Brand>
         </Container>
       </Bar>
       <Main id="main" tabIndex={-1}>

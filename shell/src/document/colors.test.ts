@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { type ColorMap, type ColorName, darkColors, lightColors } from './colors.ts';
-import { contrast } from './contrast.ts';
+import { contrast, deriveAccentColors, toOklch } from '@northlight/domain/accent';
+import { type ColorMap, type ColorName, darkColors, lightColors } from '@northlight/shared-ui/tokens';
 
 const backgrounds: ColorName[] = ['canvas', 'surface', 'layer', 'layer-hover'];
 const statuses = ['success', 'warning', 'danger', 'info'] as const;
@@ -44,6 +44,47 @@ describe.each<[string, ColorMap]>([
   test.each(pairs)('%s on %s is at least %d:1', (foreground, background, minimum) => {
     expect(contrast(colors[foreground], colors[background])).toBeGreaterThanOrEqual(minimum);
   });
+});
+
+/** Repeatable pseudo-random numbers from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test('500 accents of any agency are readable in both schemes and keep their hue', () => {
+  const random = createRandom(7);
+  const accents = Array.from(
+    { length: 500 },
+    () =>
+      `#${Math.floor(random() * 0x1000000)
+        .toString(16)
+        .padStart(6, '0')}`,
+  );
+  const faults: string[] = [];
+  for (const accent of [...accents, '#000000', '#ffffff', '#ffff00', '#0000ff', '#808080']) {
+    const derived = deriveAccentColors(accent);
+    for (const [scheme, kit] of [
+      ['light', lightColors],
+      ['dark', darkColors],
+    ] as const) {
+      const colors: ColorMap = { ...kit, ...derived[scheme] };
+      for (const [foreground, background, minimum] of pairs) {
+        const found = contrast(colors[foreground], colors[background]);
+        if (found < minimum) faults.push(`${accent} ${scheme}: ${foreground} on ${background} ${found}`);
+      }
+      const [wanted, shown] = [toOklch(accent), toOklch(colors.accent)];
+      const turn = Math.abs(((wanted.hue - shown.hue + 540) % 360) - 180);
+      // The hue of a grey is noise.
+      if (shown.chroma > 0.03 && turn > 5) faults.push(`${accent} ${scheme}: hue turned by ${turn}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 describe('contrast', () => {
