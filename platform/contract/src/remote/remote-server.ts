@@ -1,4 +1,4 @@
-import type { DescribePage, MetaImage } from './meta.ts';
+import type { DescribePage } from './meta.ts';
 
 /** The arguments of a document's handler. */
 export interface DocumentArgs {
@@ -25,8 +25,6 @@ export interface RemoteServer {
   readonly prepare?: (host: ServerHost) => void;
   /** Head data of pages whose modules export no `meta`, by route path. */
   readonly meta?: Readonly<Record<string, DescribePage>>;
-  /** The default preview image for pages. */
-  readonly image?: MetaImage;
   /** The publisher as JSON-LD `Organization`, for the home page and articles; without `@context`. */
   readonly organization?: (args: DocumentArgs) => Promise<Readonly<Record<string, unknown>>>;
   /** One handler for each path in the declaration's `documents`. If it throws, the document is temporarily unavailable. */

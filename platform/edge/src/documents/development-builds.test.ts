@@ -19,7 +19,7 @@ test('a development server replaces the release with the same name', async (t) =
   const { get } = await startEdge(t, { devRemotes: { site: url } });
   const response = await get('/');
   const html = await response.text();
-  assert.match(html, /<title>First · Northlight<\/title>/);
+  assert.match(html, /<title>First · Agency<\/title>/);
   assert.ok(
     html.includes(
       '<link rel="preload" as="script" href="/remotes/site/dev/remoteEntry.js" crossorigin="anonymous">',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { neutralBrand } from '@northlight/contract/data';
 import { createEdge } from '../edge.ts';
 import { builds, createReleases, listen, parseBootData, sendRaw, startEdge } from '../testing/index.ts';
 
@@ -94,6 +95,7 @@ describe('a document', () => {
         shell: { version: '1.0.0' },
         backend: { url: '', publishableKey: 'sb_publishable_x', mailbox: '/__mailbox' },
         clockOffset: 0,
+        brand: neutralBrand,
         remotes: [],
       },
     );
@@ -114,10 +116,10 @@ describe('a document', () => {
   test('has its route’s title and preloads', async (t) => {
     const { get } = await startEdge(t);
     const post = await (await get('/blog/a-post')).text();
-    assert.match(post, /<title>site \/blog\/:slug · Northlight<\/title>/);
+    assert.match(post, /<title>site \/blog\/:slug · Agency<\/title>/);
     assert.equal(post.match(/rel="preload" as="script"/g)?.length, 3);
-    assert.match(await (await get('/nothing')).text(), /<title>Page not found · Northlight<\/title>/);
-    assert.match(await (await get('/auth')).text(), /<title>Sign in · Northlight<\/title>/);
+    assert.match(await (await get('/nothing')).text(), /<title>Page not found · Agency<\/title>/);
+    assert.match(await (await get('/auth')).text(), /<title>Sign in · Agency<\/title>/);
   });
 
   test('is the same for every visitor', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { neutralBrand } from '@northlight/contract/data';
 import { silentLog } from '@northlight/node-kit';
 import { remoteManifest, shellManifest } from '@northlight/registry/testing';
 import type { Build, Composition } from '../documents/composition.ts';
@@ -25,7 +26,7 @@ test('caches a page for each of two compositions, as during a rollout of another
   const site = { name: 'site', version: '1.0.0', manifest, integrity: {} } as Build<typeof manifest>;
   const shell = { name: 'shell', version: '1.0.0', manifest: shellManifest(), integrity: {} };
   const createComposition = (revision: number) =>
-    ({ revision, shell, menusHash: 'm', remotes: [] }) as unknown as Composition;
+    ({ revision, brand: neutralBrand, shell, menusHash: 'm', remotes: [] }) as unknown as Composition;
   const [live, shared] = [createComposition(1), createComposition(1)];
   const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
   const renderContent = async (target: Composition) => {

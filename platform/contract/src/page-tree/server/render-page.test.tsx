@@ -144,7 +144,10 @@ describe('renderPage', () => {
 
 describe('the head', () => {
   test('comes from the declaration unless the page sets it', async () => {
-    const { head } = await renderToPage(withItem, { image: { url: 'images/lamp.webp' } });
+    const { head } = await renderToPage({
+      ...withItem,
+      meta: () => ({ image: { url: 'images/lamp.webp' } }),
+    });
     expect(head).toContain(`<title>Shop · ${brand.name}</title>`);
     expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/shop/7">');
