@@ -543,6 +543,7 @@ CREATE TRIGGER b_save_previous_brand BEFORE INSERT OR UPDATE ON public.brand FOR
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'previous');
 CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
+grant select to anon;
 grant select, update to authenticated;
 grant all to service_role;
 

@@ -1,5 +1,5 @@
 export * from './data.ts';
-export { BrandMark } from './remote/brand-mark.tsx';
+export { BrandMark } from './remote/brand-mark.ts';
 export { defineRemote } from './remote/declaration.ts';
 export { sanitiserPolicy } from './remote/html-policy.ts';
 export {
