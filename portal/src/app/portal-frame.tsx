@@ -3,9 +3,8 @@ import { AccountMenu, listNavigationCommands, PaletteButton } from '@northlight/
 import { BrandMark, brand, useFurtherEntries, useServices } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
 import { Link, Outlet, useLocation } from '@northlight/contract/router';
-import { Button, IconButton, ReadOnlyProvider, SkipLink, ZoneNote } from '@northlight/shared-ui';
+import { Button, ReadOnlyProvider, SkipLink, ZoneNote } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../addresses/address.ts';
@@ -74,12 +73,6 @@ const PageLink = styled(Link)`
 
 const DesktopOnly = styled.div`
   @media (width < 768px) {
-    display: none;
-  }
-`;
-
-const MobileOnly = styled.div`
-  @media (width >= 768px) {
     display: none;
   }
 `;
@@ -154,19 +147,13 @@ function UserCompanyLink({ user }: { user: AuthUser }) {
   return useHasCompanyPage(user) ? <CompanyLink /> : null;
 }
 
+/** On phones, Logout is only in the account menu. */
 function LogoutButton() {
   const { logOut } = useServices();
   return (
-    <>
-      <DesktopOnly>
-        <Button onClick={() => void logOut()}>Logout</Button>
-      </DesktopOnly>
-      <MobileOnly>
-        <IconButton label="Logout" onClick={() => void logOut()}>
-          <LogOut aria-hidden="true" />
-        </IconButton>
-      </MobileOnly>
-    </>
+    <DesktopOnly>
+      <Button onClick={() => void logOut()}>Logout</Button>
+    </DesktopOnly>
   );
 }
 

@@ -38,6 +38,7 @@ main[tabindex="-1"]:focus-visible,h1[tabindex="-1"]:focus-visible{outline:none;}
 ::placeholder{color:var(--color-text-muted);opacity:1;}
 [hidden]:not([hidden=until-found]){display:none !important;}
 [data-brand]{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere;}
+[data-brand=long]{max-width:17em;font-size:0.65em;line-height:1.2;white-space:normal;}
 [data-brand] img{width:auto;max-width:100%;height:1.25em;object-fit:contain;object-position:left;}
 img[data-only=light]{display:var(--light-only);}
 img[data-only=dark]{display:var(--dark-only);}

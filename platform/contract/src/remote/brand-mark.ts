@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { brand } from './brand.ts';
+import { brand, isLongName } from './brand.ts';
 
 /** The agency's logo or, without one, its name; `brandMarkHtml` writes the same into documents. */
 export function BrandMark(): ReactNode {
@@ -11,5 +11,5 @@ export function BrandMark(): ReactNode {
     logoUrl === null || darkLogoUrl === null
       ? logoUrl && image(logoUrl)
       : [image(logoUrl, 'light'), image(darkLogoUrl, 'dark')];
-  return createElement('span', { 'data-brand': '' }, logos ?? name);
+  return createElement('span', { 'data-brand': isLongName() ? 'long' : '' }, logos ?? name);
 }

@@ -45,13 +45,19 @@ export function brandMarkHtml({ name, logoUrl, darkLogoUrl }: Brand = brand): st
   return darkLogoUrl === null ? image(logoUrl, '') : image(logoUrl, 'light') + image(darkLogoUrl, 'dark');
 }
 
+/** A name that needs two lines beside a menu. */
+export const isLongName = (): boolean => brand.logoUrl === null && brand.name.length > 24;
+
 /** Stands for the brand in HTML that is rendered when a release is built. */
 export const placeholderBrand: Brand = { ...neutralBrand, name: '@@brand@@' };
 
 /** Puts the brand into HTML that was rendered with `placeholderBrand`. */
 export function insertBrand(html: string): string {
   return html
-    .replaceAll(`>${placeholderBrand.name}</span>`, () => `>${brandMarkHtml()}</span>`)
+    .replaceAll(
+      `<span data-brand="">${placeholderBrand.name}</span>`,
+      () => `<span data-brand="${isLongName() ? 'long' : ''}">${brandMarkHtml()}</span>`,
+    )
     .replaceAll(placeholderBrand.name, () => escapeHtml(brand.name));
 }
 
