@@ -36,6 +36,7 @@ const secondary = [
   staff('/dashboard/releases', 'Releases'),
   { path: '/dashboard/audit', access: 'admin', title: 'Audit log' } as const,
   staff('/dashboard/settings', 'Settings'),
+  { path: '/dashboard/brand', access: 'admin', title: 'Brand' } as const,
   staff('/dashboard/profile', 'Profile'),
 ];
 

@@ -25,6 +25,7 @@ export const app = defineApp(remote, {
     '/dashboard/audit': page(() => import('./audit/audit-page.tsx')),
     '/dashboard/releases': page(() => import('./releases/releases-page.tsx')),
     '/dashboard/settings': page(() => import('./settings/settings-page.tsx')),
+    '/dashboard/brand': page(() => import('./brand/brand-page.tsx')),
     '/dashboard/profile': page(() => import('./profile/profile-page.tsx')),
   },
 });

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquareQuote,
+  Palette,
   ReceiptText,
   Rocket,
   ScrollText,
@@ -145,6 +146,7 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   releases: { icon: Rocket },
   audit: { icon: ScrollText },
   settings: { icon: Settings },
+  brand: { icon: Palette },
   profile: { icon: UserRound, isPersonal: true },
 };
 

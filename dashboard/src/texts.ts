@@ -70,6 +70,13 @@ export const texts = {
     saveFailed: 'Failed to save settings',
     saved: 'Settings updated successfully',
   },
+  brand: {
+    fetchFailed: 'The brand could not be loaded',
+    saveFailed: 'Failed to save brand',
+    saved: 'Brand updated successfully',
+    restored: 'Previous brand restored',
+    restoreFailed: 'Failed to restore the previous brand',
+  },
   profile: {
     fetchFailed: 'Your profile could not be loaded',
     saveFailed: 'Failed to save profile',

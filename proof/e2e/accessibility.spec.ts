@@ -137,7 +137,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         `/dashboard/${name}`,
         [`a new entry in ${name}`, `/dashboard/${name}?new=1`, waitForForm],
       ]),
-      ...['settings', 'profile', 'invoices', 'users', 'companies', 'audit', 'releases', 'inbox'].map(
+      ...['settings', 'brand', 'profile', 'invoices', 'users', 'companies', 'audit', 'releases', 'inbox'].map(
         (name) => `/dashboard/${name}`,
       ),
       ...['signoffs', 'next', 'contact', 'access', 'subscribers'].map((tab) => `/dashboard/inbox?tab=${tab}`),

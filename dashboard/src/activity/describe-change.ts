@@ -5,6 +5,7 @@ import type { ActivityEntry } from './activity-entry.ts';
 /** Nouns for tables without their own screen. */
 const nounsWithoutScreen: Readonly<Record<string, string>> = {
   categories: 'category',
+  brand: 'brand',
   settings: 'settings',
   project_tickets: 'ticket',
   profiles: 'profile',

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { type AnyObjectSchema, ValidationError } from 'yup';
 import { createBlogForm } from '../blogs/blog-form.tsx';
+import { brandForm } from '../brand/brand-form.tsx';
 import { projectForm as clientProjectForm } from '../client-projects/project-form.tsx';
 import { faqForm } from '../faqs/faq-form.ts';
 import { invoiceForm } from '../invoices/invoice-form.tsx';
@@ -50,6 +51,7 @@ const forms: readonly (readonly [name: string, form: unknown, required: readonly
   ['a ticket', ticketForm, ['Title']],
   ['an invoice', invoiceForm, ['Project', 'Invoice number', 'Invoice name', 'Amount', 'Invoice date']],
   ['a payment account', paymentAccountForm, ['Currency', 'Account holder']],
+  ['the brand', brandForm, ['Name', 'Accent color']],
   ['the settings', settingsForm, ['Currency', 'Time zone']],
 ];
 
@@ -153,6 +155,8 @@ describe('validation', () => {
     ],
     [paymentAccountForm.schema, 'iban', 'de89 3704 0044 0532 0130 00', undefined],
     [paymentAccountForm.schema, 'link_template', 'https://pay.example/{number}?x={amount}', undefined],
+    [brandForm.schema, 'accent', 'green', 'Enter a color such as #0b5f50'],
+    [brandForm.schema, 'accent', ' E5C100', undefined],
     [settingsForm.schema, 'booking_url', 'cal.example.org', linkError],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(

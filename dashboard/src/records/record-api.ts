@@ -169,6 +169,17 @@ export function recordApi<
   };
 }
 
+/** Updates the row of a table that has only one. @throws StaleRowError */
+export async function updateOnlyRow<Table extends 'brand' | 'settings'>(
+  table: Table,
+  { id, updated_at }: RecordRow,
+  changes: TablesUpdate<Table>,
+): Promise<RecordRow> {
+  const client = await openTable(table);
+  const rows = client.update(changes).eq('id', id).eq('updated_at', updated_at).select<RecordRow>('*');
+  return expectUpdatedRow(await rows, updated_at, () => client.select<RecordRow>('*').maybeSingle());
+}
+
 /** Counts the rows that reference another row: `countRows('project_tickets', 'sprint_id', id)`. */
 export async function countRows<Table extends keyof DatabaseTables>(
   table: Table,

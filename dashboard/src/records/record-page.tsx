@@ -10,7 +10,7 @@ export const PageCard = styled(Card).attrs({ padding: 'none' })`
 `;
 
 export interface RecordPageProps<Values extends object, Row extends RecordRow, Input>
-  extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'children'> {
+  extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'footerActions' | 'children'> {
   query: QueryState<Row | null>;
   form: RecordDefinition<Values, Row, Input>;
   /** Writes only if the row is still the version that was read. @throws StaleRowError */

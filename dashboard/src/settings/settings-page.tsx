@@ -1,4 +1,3 @@
-import { getBackend } from '@northlight/auth-kit';
 import { Link } from '@northlight/contract/router';
 import {
   DialogBody,
@@ -16,21 +15,11 @@ import { Loaded } from '../components/loaded.tsx';
 import { settingsArea, settingsQuery } from '../queries/settings-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { FieldGrid, FieldGroup } from '../records/fields/field-grid.tsx';
+import { updateOnlyRow } from '../records/record-api.ts';
 import { PageCard, RecordPage } from '../records/record-page.tsx';
-import { expectUpdatedRow, type RecordRow } from '../records/saving/save-row.ts';
 import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { settingsForm } from './settings-form.ts';
-
-/** Writes only if the row is still the version that was read. @throws StaleRowError */
-async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeof settingsForm.toInput>) {
-  const backend = await getBackend();
-  return expectUpdatedRow(
-    await backend.from('settings').update(changes).eq('id', 1).eq('updated_at', updated_at).select(),
-    updated_at,
-    () => backend.from('settings').select('*').maybeSingle(),
-  );
-}
 
 /** /dashboard/settings: the agency's details. Authors can view them, admins can edit. */
 export function Component() {
@@ -46,7 +35,7 @@ export function Component() {
           area={settingsArea}
           noun="settings"
           form={settingsForm}
-          save={saveSettings}
+          save={(version, changes) => updateOnlyRow('settings', version, changes)}
           texts={texts.settings}
         >
           <SettingsFields />

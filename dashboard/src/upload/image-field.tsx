@@ -1,4 +1,4 @@
-import { imageTypes, prepareImage } from '@northlight/contract/files';
+import { imageTypes, type PreparedFile, prepareImage } from '@northlight/contract/files';
 import { Button, TextField } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { X } from 'lucide-react';
@@ -57,6 +57,11 @@ export interface ImageFieldProps {
   createPath: (extension: string) => string;
   ratio?: string;
   previewWidth?: string;
+  /** The scheme of the page behind the image. */
+  scheme?: 'dark';
+  prepare?: (file: File) => Promise<PreparedFile>;
+  accept?: string;
+  hint?: string;
   failedText?: string;
   uploadedText?: string;
 }
@@ -71,12 +76,16 @@ export function ImageField({
   createPath,
   ratio = '16 / 9',
   previewWidth = '20rem',
+  scheme,
+  prepare = prepareImage,
+  accept = imageTypes,
+  hint = 'PNG, JPG, WebP, GIF or AVIF. Scaled down to 2,400 px.',
   failedText = texts.upload.imageFailed,
   uploadedText,
 }: ImageFieldProps) {
   const [{ value }, , { setValue }] = useField<string>(name);
   const { state, start, cancel, retry } = useUpload({
-    prepare: prepareImage,
+    prepare,
     createPath,
     failedText,
     ...(uploadedText === undefined ? {} : { uploadedText }),
@@ -89,14 +98,14 @@ export function ImageField({
     <FileFieldset>
       <legend>{label}</legend>
       {value !== '' && (
-        <Preview $ratio={ratio} $width={previewWidth}>
+        <Preview data-theme={scheme} $ratio={ratio} $width={previewWidth}>
           <CardPicture src={value} alt="" />
         </Preview>
       )}
       <FilePicker
         label={value === '' ? 'Choose image' : 'Replace image'}
-        accept={imageTypes}
-        hint="PNG, JPG, WebP, GIF or AVIF. Scaled down to 2,400 px."
+        accept={accept}
+        hint={hint}
         isDisabled={state.status === 'preparing' || state.status === 'sending'}
         onFiles={([file]) => file && void start(file)}
       />

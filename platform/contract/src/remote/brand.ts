@@ -46,7 +46,8 @@ export function brandMarkHtml({ name, logoUrl, darkLogoUrl }: Brand = brand): st
 }
 
 /** A name that needs two lines beside a menu. */
-export const isLongName = (): boolean => brand.logoUrl === null && brand.name.length > 24;
+export const isLongName = ({ name, logoUrl }: Pick<Brand, 'name' | 'logoUrl'> = brand): boolean =>
+  logoUrl === null && name.length > 24;
 
 /** Stands for the brand in HTML that is rendered when a release is built. */
 export const placeholderBrand: Brand = { ...neutralBrand, name: '@@brand@@' };

@@ -1,0 +1,94 @@
+import { FileRefusedError, imageTypes, prepareImage } from '@northlight/contract/files';
+import { Field, Input } from '@northlight/shared-ui';
+import { useField } from 'formik';
+import styled from 'styled-components';
+import { defineForm, type FieldDefinition, optional, text } from '../records/fields/form-definition.tsx';
+import { type ImageFieldProps, image } from '../upload/image-field.tsx';
+import { timestampPath } from '../upload/use-upload.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 4rem;
+  gap: var(--space-8);
+  align-items: start;
+`;
+
+const ColorInput = styled(Input)`
+  padding: 4px;
+`;
+
+/** Returns `#rrggbb` for what may be typed or pasted, or null. */
+export const parseColor = (typed: string): string | null =>
+  /^#?([0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase().replace(/^/, '#') ?? null;
+
+/** A color as text, for pasting, and as a picker. */
+function ColorField({ name, label, hint }: { name: string; label: string; hint: string }) {
+  const [{ value, onBlur }, { error, touched }, { setValue }] = useField<string>(name);
+  return (
+    <Field label={label} hint={hint} error={touched ? error : undefined} isRequired>
+      {(control) => (
+        <Columns>
+          <Input
+            {...control}
+            {...{ name, value, onBlur }}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => void setValue(event.target.value)}
+          />
+          <ColorInput
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={parseColor(value) ?? '#000000'}
+            onChange={(event) => void setValue(event.target.value)}
+          />
+        </Columns>
+      )}
+    </Field>
+  );
+}
+
+function color(label: string, hint: string): FieldDefinition<string, string> {
+  const { schema, ...field } = text(label);
+  return {
+    ...field,
+    schema: schema.clone().test({
+      name: 'color',
+      message: 'Enter a color such as #0b5f50',
+      test: (value) => typeof value !== 'string' || value === '' || parseColor(value) !== null,
+    }),
+    toStored: (value) => parseColor(value) ?? value,
+    render: (name) => <ColorField {...{ name, label, hint }} />,
+  };
+}
+
+/** Emails and icons need a still picture in a format that every reader shows. */
+async function prepareStillImage(file: File) {
+  const prepared = await prepareImage(file);
+  if (['gif', 'avif'].includes(prepared.extension)) {
+    throw new FileRefusedError('This format cannot be used here. Export the picture as PNG, JPG or WebP.');
+  }
+  return prepared;
+}
+
+const picture = (label: string, hint: string, props: Partial<ImageFieldProps> = {}) =>
+  image(label, {
+    createPath: timestampPath('brand'),
+    prepare: prepareStillImage,
+    accept: imageTypes.replace(',image/gif', ''),
+    hint: `${hint} PNG, JPG or WebP.`,
+    previewWidth: '12rem',
+    ...props,
+  });
+
+export const brandForm = defineForm({
+  name: text('Name', { maxLength: 60 }),
+  tagline: optional('Tagline', { maxLength: 120, hint: 'Beside the name in the title of the home page.' }),
+  accent: color('Accent color', 'Lightened or darkened where text would be hard to read.'),
+  email_sender: optional('Email sender', { maxLength: 60, hint: 'The agency’s name if empty.' }),
+  logo_url: picture('Logo', 'Replaces the name in headers.', { ratio: 'auto' }),
+  dark_logo_url: picture('Logo on dark', 'The logo if empty.', { ratio: 'auto', scheme: 'dark' }),
+  icon_url: picture('Icon', 'Square, at least 180 px.', { ratio: '1 / 1', previewWidth: '6rem' }),
+  social_picture_url: picture('Social picture', 'For shared links, 1,200 × 630 px.', { ratio: '40 / 21' }),
+  hero_picture_url: picture('Hero picture', 'On the home page, upright.', { ratio: '4 / 5' }),
+  sign_in_picture_url: picture('Sign-in picture', 'Beside the sign-in form, upright.', { ratio: '4 / 5' }),
+});
