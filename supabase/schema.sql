@@ -534,6 +534,8 @@ create table public.brand (
   CHECK (private.is_brand_picture(social_picture_url)),
   CHECK (private.is_filled(tagline, 120))
 );
+create policy brand_insert for insert to authenticated
+  with check ((select private.is_admin()));
 create policy brand_read for select to anon, authenticated
   using (true);
 create policy brand_update for update to authenticated
@@ -544,7 +546,7 @@ CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.brand FOR EACH ROW EXECU
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'previous');
 CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
 grant select to anon;
-grant select, update to authenticated;
+grant insert, select, update to authenticated;
 grant all to service_role;
 
 create table public.categories (
@@ -2166,7 +2168,7 @@ function public.search_text(public.team_members) returns text; -- service_role, 
 function public.search_text(public.testimonials) returns text; -- service_role, public
 function public.send_due_reminders() returns integer security definer; -- service_role
 function public.set_subscription_status(secret text, new_status text) returns text; -- service_role
-function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role
+function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text, agency text DEFAULT NULL::text, accent text DEFAULT NULL::text) returns text security definer; -- service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role
 function public.staff_without_factor() returns SETOF uuid; -- authenticated, service_role

@@ -3122,7 +3122,13 @@ export type Database = {
       send_due_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       set_subscription_status: { Args: { new_status: string; secret: string }; Returns: string };
       set_up_instance: {
-        Args: { admin_email?: string; admin_name?: string; domains: string[] };
+        Args: {
+          accent?: string;
+          admin_email?: string;
+          admin_name?: string;
+          agency?: string;
+          domains: string[];
+        };
         Returns: string;
       };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };

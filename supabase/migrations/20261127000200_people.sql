@@ -567,7 +567,8 @@ comment on function private.sweep_accounts() is
 
 -- Creates the first admin, whom no one can invite. Requires the secret key, and works only while there is no admin.
 -- `npm run init` calls this.
-create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null)
+create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null,
+  agency text default null, accent text default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -576,6 +577,10 @@ declare
 begin
   -- Serializes concurrent callers: the second finds the first one's admin.
   perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
+  if agency is not null then
+    insert into public.brand as b (name, accent) values (agency, coalesce(accent, '#3d4f66'))
+    on conflict (id) do update set name = excluded.name, accent = coalesce(set_up_instance.accent, b.accent);
+  end if;
   insert into private.signup_domains (domain)
   select distinct lower(btrim(d.name)) from unnest(domains) d (name)
   on conflict do nothing;
@@ -598,8 +603,8 @@ begin
   return 'invited';
 end
 $$;
-comment on function public.set_up_instance(text[], text, text) is
-  'Adds sign-up domains. While there is no admin, promotes an account or invites an address as admin.';
+comment on function public.set_up_instance(text[], text, text, text, text) is
+  'Names the agency and adds sign-up domains. While there is no admin, promotes an account or invites an address as admin.';
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 

@@ -659,6 +659,7 @@ $$;
 
 create policy settings_read on public.settings for select to anon, authenticated using (true);
 create policy brand_read on public.brand for select to anon, authenticated using (true);
+create policy brand_insert on public.brand for insert to authenticated with check ((select private.is_admin()));
 create policy brand_update on public.brand for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy settings_update on public.settings for update to authenticated
@@ -676,7 +677,8 @@ grant select on public.brand, public.settings, public.services, public.projects,
   public.faqs, public.categories, public.blogs to anon;
 grant select on public.site_stats, public.blog_slug_history, public.public_profiles,
   public.content_revision to anon, authenticated;
-grant select, update on public.settings, public.brand to authenticated;
+grant select, update on public.settings to authenticated;
+grant select, insert, update on public.brand to authenticated;
 grant select, insert, update, delete on public.services, public.projects, public.team_members, public.testimonials,
   public.faqs, public.categories, public.blogs to authenticated;
 grant select on private.content_state, private.deleted_rows to authenticated;

@@ -17,10 +17,14 @@ export const main = createCommandLine({
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
-    usage: `[<email address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
-    description: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
+    usage: `[<email address>] [--name <name>] [--agency <name>] [--accent <#rrggbb>] [--domains <domain>,<domain>] [--file <path>] ${dataOption}`,
+    description: `Names the agency and creates the first admin of an instance without demo data, and allows sign-up from the given
+domains.
   --name     the admin's name; asked for if it is missing
-  --domains  adds allowed domains; works without an email address too`,
+  --agency   the agency's name on its site and in its emails
+  --accent   its colour
+  --domains  adds allowed domains; works without an email address too
+  --file     a JSON file with email, name, agency, accent and domains instead`,
     load: async () => (await import('./init/init.ts')).run,
   },
   reset: {

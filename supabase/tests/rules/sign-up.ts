@@ -264,6 +264,19 @@ describe('setting up an instance', () => {
     });
   });
 
+  test('names the agency', async () => {
+    await db.withRollback(async (act) => {
+      const name = (agency: string, accent: string | null) =>
+        act(actors.service, 'select public.set_up_instance($1, null, null, $2, $3)', [[], agency, accent]);
+      const read = async () => (await act(actors.anon, 'select name, accent from public.brand'))[0];
+      await act('owner', 'delete from public.brand');
+      await name('Lind Studio', null);
+      assert.deepEqual(await read(), { name: 'Lind Studio', accent: '#3d4f66' });
+      await name('Lind', '#7a2e8e');
+      assert.deepEqual(await read(), { name: 'Lind', accent: '#7a2e8e' });
+    });
+  });
+
   test('promotes an account awaiting access', async () => {
     await db.withRollback(async (act) => {
       await removeAdmins(act);

@@ -11,12 +11,15 @@ import { runBcrypt } from './bcrypt-thread.ts';
 /** The same setting as lite's. Tests create hundreds of accounts with the lowest cost. */
 const cost = Number(process.env.LITE_AUTH_BCRYPT_COST) || 10;
 
+/** Compared if there is no account, so that a refused sign-in takes as long as one with a wrong password. */
+const STAND_IN_HASH = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+
 export const hashPassword = (password: string): Promise<string> => runBcrypt('hashSync', password, cost);
 
 export async function isCorrectPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   // bcrypt ignores bytes beyond this maximum, so longer passwords would match with any ending.
   if (Buffer.byteLength(password) > passwordRule.mostBytes) return false;
-  return Boolean(hash) && runBcrypt('compareSync', password, hash ?? '');
+  return (await runBcrypt<boolean>('compareSync', password, hash || STAND_IN_HASH)) && Boolean(hash);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { findNameFault, isEmail } from '@northlight/domain';
 import { readSettings } from '@northlight/node-kit';
@@ -11,21 +12,32 @@ import { postToBackend } from '../post-to-backend.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run init`: sets up the first admin and the allowed sign-up domains. The instance may be running. */
+/** `npm run init`: names the agency and sets up the first admin and the allowed sign-up domains. The instance may be running. */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const options = { domains: 'string', name: 'string', data: 'string' } as const;
-  const { positionals, values } = parseArguments(args, options, 1);
-  const email = parseEmail(positionals[0]);
+  const options = {
+    domains: 'string',
+    name: 'string',
+    agency: 'string',
+    accent: 'string',
+    file: 'string',
+  } as const;
+  const parsed = parseArguments(args, { ...options, data: 'string' }, 1);
+  const file = parsed.values.file === undefined ? {} : readAgencyFile(parsed.values.file);
+  const values = { ...file, ...parsed.values };
+  const email = parseEmail(parsed.positionals[0] ?? file.email);
+  const agency = parseAgency(values.agency);
+  const accent = parseAccent(values.accent);
   const domains = parseDomains(values.domains);
-  if (email === null && domains.length === 0) {
-    throw new UserError('Name the first admin, the sign-up domains, or both.', [
-      'Example: npm run init -- you@example.com --domains example.com,example.org',
+  if (email === null && domains.length === 0 && agency === null) {
+    throw new UserError('Name the agency, the first admin or the sign-up domains.', [
+      'Example: npm run init -- you@example.com --agency "Lind Studio" --accent "#7a2e8e" --domains example.com',
+      'Or write email, name, agency, accent and domains into a file: npm run init -- --file agency.json',
     ]);
   }
-  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const dataFolder = resolveDataFolder(root, parsed.values.data ?? process.env.DATA_DIR);
   const name = email === null ? null : parseName(values.name ?? (await askForName()));
   const progress = new Progress();
-  const work = (access: SecretAccess) => setUp(access, { email, domains, name }, progress);
+  const work = (access: SecretAccess) => setUp(access, { email, domains, name, agency, accent }, progress);
   const hosted = readHostedProject(process.env);
   const lines =
     hosted === null
@@ -45,21 +57,25 @@ interface SetUpOptions {
   readonly email: string | null;
   readonly name: string | null;
   readonly domains: readonly string[];
+  readonly agency: string | null;
+  readonly accent: string | null;
 }
 
 /** @returns one line for each change */
 async function setUp(
   access: SecretAccess,
-  { email, name, domains }: SetUpOptions,
+  { email, name, domains, agency, accent }: SetUpOptions,
   progress: Progress,
 ): Promise<string[]> {
   const outcome = await postToBackend(access, '/rest/v1/rpc/set_up_instance', {
     domains,
     admin_email: email,
     admin_name: name,
+    agency,
+    accent,
   });
-  const lines =
-    domains.length === 0 ? [] : [`Anyone with an email address at ${domains.join(' or ')} can sign up.`];
+  const lines = agency === null ? [] : [`The agency is called ${agency}.`];
+  if (domains.length > 0) lines.push(`Anyone with an email address at ${domains.join(' or ')} can sign up.`);
   if (outcome === 'has_admin') {
     throw new UserError('An admin already exists, so none was created.', [
       'Admins can invite others at /dashboard/users.',
@@ -119,6 +135,50 @@ function parseDomains(text = ''): string[] {
   const invalid = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
   if (invalid !== undefined) throw new UserError(`"${invalid}" is not a domain such as example.com.`);
   return domains;
+}
+
+interface AgencyFile {
+  readonly email?: string;
+  readonly name?: string;
+  readonly agency?: string;
+  readonly accent?: string;
+  readonly domains?: string;
+}
+
+function readAgencyFile(path: string): AgencyFile {
+  const example = 'Example: {"agency": "Lind Studio", "email": "you@example.com", "name": "Ada Lind"}';
+  const content: unknown = parseJson(path, example);
+  const entries = Object.entries(typeof content === 'object' && content !== null ? content : {}).map(
+    ([key, value]) => [key, Array.isArray(value) ? value.join(',') : value] as const,
+  );
+  const known = ['email', 'name', 'agency', 'accent', 'domains'];
+  const unknown = entries.find(([key, value]) => !known.includes(key) || typeof value !== 'string');
+  if (unknown !== undefined)
+    throw new UserError(`${path} has an unexpected value for "${unknown[0]}".`, [example]);
+  return Object.fromEntries(entries) as AgencyFile;
+}
+
+function parseJson(path: string, example: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UserError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`, [
+      example,
+    ]);
+  }
+}
+
+function parseAgency(text = ''): string | null {
+  const agency = text.trim();
+  if ([...agency].length > 60) throw new UserError('The name of the agency has more than 60 characters.');
+  return agency === '' ? null : agency;
+}
+
+function parseAccent(text = ''): string | null {
+  const accent = text.trim().toLowerCase();
+  if (accent !== '' && !/^#[0-9a-f]{6}$/.test(accent))
+    throw new UserError(`"${accent}" is not a colour such as #7a2e8e.`);
+  return accent === '' ? null : accent;
 }
 
 function requireSecretKey(): string {

@@ -160,7 +160,9 @@ export const content: Readonly<Record<string, TableEntry>> = {
   'public.brand': {
     classes: any,
     read: publicRead('any'),
-    insert: { only: { row: { id: '1', name: "'x'" }, by: ['service'], prepare: 'delete from public.brand' } },
+    insert: {
+      only: { row: { id: '1', name: "'x'" }, by: ['admin', 'service'], prepare: 'delete from public.brand' },
+    },
     update: { admin: '*', ...SERVICE },
     remove: SERVICE,
     columns: {

@@ -36,7 +36,10 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.consume_rate_limit(text,text,integer,integer)': allow(service, "'x', 'y', 1, 60"),
   'public.subscribe_to_newsletter(text)': allow(service, "'x@site.example'"),
   'public.set_subscription_status(text,text)': allow(service, "'x', 'confirmed'"),
-  'public.set_up_instance(text[],text,text)': allow(service, "array['x.example'], 'y@x.example', 'Y'"),
+  'public.set_up_instance(text[],text,text,text,text)': allow(
+    service,
+    "array['x.example'], 'y@x.example', 'Y'",
+  ),
   'public.admin_invite(uuid,text,text,text,text,text)': allow(
     service,
     "'$admin', 'y@site.example', 'Y', 'admin', null, 'account'",
