@@ -112,7 +112,7 @@ describe('the calendar file', () => {
     const empty = await readText(setUp({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }));
     assert.equal(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents('vevent').length, 0);
     const staff = await readText(setUp({ is_client: false, time_zone: 'Europe/Berlin', entries }));
-    assert.ok(staff.includes('https://site.example/dashboard/client-projects?'));
+    assert.ok(staff.includes('https://site.example/dashboard/client-projects/'));
     assert.ok(!staff.includes('client-portal'));
   });
 });
