@@ -378,12 +378,14 @@ comment on function public.add_example_services() is 'Adds four unpublished serv
 create function private.save_previous_brand() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  hidden constant text[] := array['id', 'previous', 'created_at', 'updated_at'];
 begin
-  if tg_op = 'INSERT' then
-    new.previous := null;
-  else
-    new.previous := to_jsonb(old) - array['id', 'previous', 'created_at', 'updated_at'];
-  end if;
+  new.previous := case
+    when tg_op = 'INSERT' then null
+    when to_jsonb(new) - hidden = to_jsonb(old) - hidden then old.previous
+    else to_jsonb(old) - hidden
+  end;
   return new;
 end
 $$;

@@ -274,6 +274,9 @@ describe('setting up an instance', () => {
       assert.deepEqual(await read(), { name: 'Lind Studio', accent: '#3d4f66' });
       await name('Lind', '#7a2e8e');
       assert.deepEqual(await read(), { name: 'Lind', accent: '#7a2e8e' });
+      await name('Lind', null);
+      const [row] = await act(actors.admin, "select previous ->> 'name' as previous from public.brand");
+      assert.equal(row?.previous, 'Lind Studio');
     });
   });
 
