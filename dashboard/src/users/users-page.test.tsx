@@ -174,6 +174,35 @@ describe('an admin', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Long-enough-2026');
   });
 
+  test('sees at the email field that an address is taken', async () => {
+    const response = { status: 409, body: { error: { code: 'email_exists', message: 'It exists.' } } };
+    const backend: FakeBackend = (request) =>
+      request.target === 'admin-user-management' ? response : fakeBackend()(request);
+    const { user: person, toasts } = openScreen(UsersPage, `${path}?new=1`, backend, admin);
+    const form = within(await screen.findByRole('form', { name: 'New user' }));
+    const email = form.getByRole('textbox', { name: 'Email' });
+    await person.type(email, 'client@acme.example');
+    await person.type(form.getByRole('textbox', { name: 'Full name' }), 'Ida Holm');
+    await person.type(form.getByLabelText('Password'), 'Long-enough-2026');
+    await person.click(form.getByRole('button', { name: 'Create user' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/exists/));
+    expect(toasts()).not.toContain('User created successfully');
+  });
+
+  test('changes a role, but not an email address', async () => {
+    const dana = createUserRow({ id: '00000000-0000-4000-8000-000000000001' });
+    const backend: FakeBackend = (request) =>
+      request.target === 'profiles' ? [dana] : fakeBackend()(request);
+    const { user: person, requests, toasts } = openScreen(UsersPage, path, backend, admin);
+    await person.click(await screen.findByRole('button', { name: 'Edit Dana Whitfield' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit user' }));
+    expect(form.getByLabelText('Email')).toBeDisabled();
+    await person.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'author');
+    await person.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully']));
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ role: 'author' });
+  });
+
   test('must confirm the name to delete an account', async () => {
     const sentBodies: unknown[] = [];
     const opened = openScreen(
