@@ -260,7 +260,7 @@ describe('a client', () => {
       company_id: 'k2',
       title: 'Shop',
       contact_person_name: 'Amara Okafor',
-      contact_person_role: 'Northlight team',
+      contact_person_role: 'Agency team',
       contact_person_email: 'author@northlight.example',
     });
   });
