@@ -97,7 +97,7 @@ test.describe('on a small phone', () => {
   test('the name in the portal header stays on one line', async ({ page }) => {
     await page.goto('/client-portal');
     await waitUntilSettled(page);
-    const name = page.getByRole('banner').getByRole('link', { name: 'Northlight', exact: true });
+    const name = page.getByRole('banner').locator('[data-brand]');
     const lines = await name.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

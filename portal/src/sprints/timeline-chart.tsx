@@ -178,6 +178,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             {dueInvoices.map(({ invoice, display }) => (
               <PlacedMarker
                 key={invoice.id}
+                data-tone={display.tone}
                 $tone={display.tone}
                 style={{ left: `${computeOffset(invoice.due_date ?? span.from, span)}%` }}
                 title={`Invoice ${invoice.invoice_number}: ${display.label}`}

@@ -39,7 +39,7 @@ export function TimelineLegend({ states }: { states: readonly { label: string; t
     <Root>
       {uniqueStates.map(({ label, tone }) => (
         <li key={label}>
-          <DueMarker $tone={tone} /> Invoice: {label}
+          <DueMarker data-tone={tone} $tone={tone} /> Invoice: {label}
         </li>
       ))}
     </Root>

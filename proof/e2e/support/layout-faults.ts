@@ -15,6 +15,12 @@ function findFaults(): string[] {
   const isHiddenText = (element: Element, style: CSSStyleDeclaration) =>
     style.clipPath !== 'none' || (element as HTMLElement).offsetWidth <= 1;
 
+  const isSticky = (element: Element, main: Element) => {
+    for (let each: Element | null = element; each && each !== main; each = each.parentElement)
+      if (getComputedStyle(each).position === 'sticky') return true;
+    return false;
+  };
+
   const root = document.documentElement;
   const scrollbarWidth = Number.parseFloat(getComputedStyle(root).paddingRight);
   if (root.scrollWidth - document.body.offsetWidth - scrollbarWidth > 0)
@@ -71,8 +77,8 @@ function findFaults(): string[] {
     if (rects.length === 0) continue;
     checkBoxes(element, rects);
     // Sticky elements may cover others.
-    if (!element.closest('main') || getComputedStyle(element.closest('main') ?? element).display === 'none')
-      continue;
+    const main = element.closest('main');
+    if (!main || getComputedStyle(main).display === 'none' || isSticky(element, main)) continue;
     for (const rect of rects) {
       const part = getVisiblePart(element, rect);
       if (part) texts.push({ element, part });
