@@ -3,7 +3,7 @@ import { type RateLimit, RateLimiter } from '@northlight/node-kit';
 import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
 import { authError } from './responses.ts';
 
-type LimitedAction = 'sign-in' | 'sign-up' | 'recovery' | 'verify' | 'factor';
+type LimitedAction = 'sign-in' | 'session' | 'sign-up' | 'recovery' | 'verify' | 'factor';
 
 interface ActionRates {
   /** Per visitor, for any account. */
@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify and factor count only failures. Sign-up and recovery count every attempt, because each may send an email. Ten
+ * Sign-in, verify and factor count only failures. Session counts successful sign-ins. Sign-up and recovery count every attempt, because each may send an email. Ten
  * wrong passwords lock one visitor out of one account; it takes several visitors to lock out the owner too.
  */
 export const DEFAULT_RATES: Rates = {
@@ -30,6 +30,8 @@ export const DEFAULT_RATES: Rates = {
     email: { max: 50, seconds: FIVE_MINUTES },
     visitor: { max: 100, seconds: FIVE_MINUTES },
   },
+  // A new session writes to the audit log. More than the browser tests need.
+  session: { visitor: { max: 2000, seconds: HOUR }, email: { max: 600, seconds: HOUR } },
   'sign-up': { visitor: { max: 20, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   recovery: { visitor: { max: 30, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   // Three of a million codes are valid at a time, so ten guesses per hour are harmless.

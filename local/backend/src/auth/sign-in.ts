@@ -26,5 +26,7 @@ export async function signInWithPassword(
     return invalidCredentialsError();
   }
   undo();
+  const undoSession = limits.countAttempt('session', visitor, email);
+  if (undoSession instanceof Response) return undoSession;
   return forward(request);
 }

@@ -3,6 +3,7 @@ import type { Log } from '@northlight/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
+import { refuseRegex } from '../rest/refuse-regex.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { getRequestDetails, type RequestDetails, withRequestDetails } from './request-details.ts';
@@ -50,6 +51,7 @@ export function createLite(options: LiteOptions): Lite {
   const { connection, gate, log } = options;
   setExperimental('storage', true);
   installReadOnlyViews(connection);
+  refuseRegex(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const details = getRequestDetails();

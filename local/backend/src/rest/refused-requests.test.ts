@@ -32,6 +32,13 @@ async function sendRequest(method: string, path: string, body?: string, prefer =
 
 const assertAlive = async () => assert.equal((await sendRequest('GET', 'things?select=id')).status, 200);
 
+describe('a regular expression is refused before it runs', () => {
+  for (const query of ['name=match.x', 'name=not.imatch(all).{a}', 'and=(id.eq.1,or(id.eq.2,name.imatch.x))'])
+    test(query, async () =>
+      assert.match(String((await sendRequest('GET', `things?${query}`)).message), /use like or ilike/),
+    );
+});
+
 describe('a column named like a property of all objects is refused and changes no prototype', () => {
   const before = Reflect.ownKeys(Object.prototype);
   for (const query of [
