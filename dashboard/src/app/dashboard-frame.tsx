@@ -63,7 +63,9 @@ const Brand = styled(Link)`
 `;
 
 const Page = styled.div`
+  display: flex;
   flex: 1;
+  flex-direction: column;
   min-width: 0;
 `;
 
@@ -135,12 +137,13 @@ const Actions = styled.div`
 `;
 
 const Main = styled.main`
+  flex: 1;
   padding: var(--space-24) clamp(var(--space-16), 3vw, var(--space-32)) var(--space-64);
   outline: none;
 `;
 
 /** The frame around every dashboard screen: sidebar, and header with the signed-in person. */
-export function DashboardFrame({ tools }: { tools?: ReactNode }) {
+export function DashboardFrame({ tools, bar }: { tools?: ReactNode; bar?: ReactNode }) {
   const session = useSession();
   const role = useRole();
   const { logOut } = useServices();
@@ -196,6 +199,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           <Outlet />
           <ZoneNote timeZone={timeZone} />
         </Main>
+        {bar}
       </Page>
     </Frame>
   );

@@ -10,9 +10,9 @@ export function Layout() {
   const name = role.status === 'ready' ? role.fullName : null;
   const { id, email } = session.status === 'signed-in' ? session.user : { id: '', email: '' };
   return (
-    <>
-      <DashboardFrame tools={<HeaderTools userId={id} name={name} email={email} />} />
-      <PendingNotifications />
-    </>
+    <DashboardFrame
+      tools={<HeaderTools userId={id} name={name} email={email} />}
+      bar={<PendingNotifications />}
+    />
   );
 }

@@ -46,6 +46,13 @@ test('shows the message, its recipient and a countdown', async () => {
   expect((await findBar()).textContent).toContain(notification.message);
 });
 
+test('is one line for several messages, which opens to each of them', async () => {
+  const others = ['c2', 'c3'].map((change_id) => ({ ...notification, change_id, seconds_left: 20 }));
+  const { user } = open(() => [notification, ...others]);
+  await user.click(await screen.findByText(/^3 messages go out in \d+ s$/));
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(3);
+});
+
 test('offers only Undo for a change that notifies nobody', async () => {
   open(() => [{ ...notification, client_name: null, message: null }]);
   expect((await findBar()).textContent).toMatch(

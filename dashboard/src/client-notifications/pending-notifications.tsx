@@ -16,18 +16,14 @@ import {
 import { restoreDraft, setHasPending, useHasPending } from './pending-notifications-state.ts';
 
 const Root = styled.section`
-  position: fixed;
-  right: var(--space-16);
-  bottom: var(--space-16);
+  /* In the flow, so that it covers nothing that cannot be scrolled above it. */
+  position: sticky;
+  bottom: 0;
   z-index: var(--z-sticky);
-  display: grid;
-  gap: var(--space-16);
-  width: min(26rem, calc(100vw - 2 * var(--space-16)));
-  max-height: 60dvh;
+  max-height: 50dvh;
   overflow-y: auto;
-  padding: var(--space-16);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
+  padding: var(--space-8) var(--space-16);
+  border-top: 1px solid var(--color-line);
   background: var(--color-surface);
   box-shadow: var(--shadow-floating);
   font-size: var(--text-sm);
@@ -38,10 +34,25 @@ const Root = styled.section`
   }
 `;
 
+const Summary = styled.summary`
+  padding-block: var(--space-8);
+  font-weight: var(--weight-medium);
+  font-variant-numeric: tabular-nums;
+`;
+
 const Change = styled.div`
   display: grid;
-  gap: var(--space-8);
+  gap: var(--space-4) var(--space-16);
+  padding-block: var(--space-8);
   overflow-wrap: anywhere;
+
+  @media (width >= 768px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+
+    & > :last-child {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
 
   & > p:first-child {
     font-weight: var(--weight-medium);
@@ -87,17 +98,32 @@ export function PendingNotifications() {
     );
   }
   if (pending.length === 0) return null;
+  const getSecondsLeft = (items: typeof pending) => Math.min(...items.map(({ secondsLeft }) => secondsLeft));
+  const changes = changeIds.map((change) => {
+    const items = pending.filter(({ item }) => item.change_id === change);
+    return (
+      <UndoableChange
+        key={change}
+        items={items.map(({ item }) => item)}
+        secondsLeft={getSecondsLeft(items)}
+      />
+    );
+  });
+  const messageCount = pending.filter(({ item }) => item.message !== null).length;
   return (
     <Root aria-label="Messages to clients">
-      {changeIds.map((change) => (
-        <UndoableChange
-          key={change}
-          items={pending.filter(({ item }) => item.change_id === change).map(({ item }) => item)}
-          secondsLeft={Math.min(
-            ...pending.filter(({ item }) => item.change_id === change).map(({ secondsLeft }) => secondsLeft),
-          )}
-        />
-      ))}
+      {changes.length === 1 ? (
+        changes
+      ) : (
+        <details>
+          <Summary>
+            {messageCount === 0
+              ? `${changes.length} changes can be undone for ${getSecondsLeft(pending)} s`
+              : `${messageCount} ${messageCount === 1 ? 'message goes' : 'messages go'} out in ${getSecondsLeft(pending)} s`}
+          </Summary>
+          {changes}
+        </details>
+      )}
     </Root>
   );
 }
