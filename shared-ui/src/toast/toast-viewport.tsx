@@ -16,7 +16,7 @@ const Viewport = styled(Base.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
   right: var(--space-16);
-  bottom: var(--space-16);
+  bottom: var(--space-64);
   left: var(--space-16);
   max-width: 26rem;
 
