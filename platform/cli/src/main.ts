@@ -146,4 +146,11 @@ With names, allows a team's key to release these remotes and nothing else.
   --since  the newest live migration; default: the backend's`,
     load: async () => (await import('./migrate/migrate.ts')).run,
   },
+  'go-live': {
+    usage: '',
+    description: `Checks a hosted project and its edge, and prints for each missing piece what to run or where to click. Changes no
+setting and can be run again; exits with 1 while something is missing. Emails that are due are sent.
+Reads SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SITE_URL and EDGE_SECRET.`,
+    load: async () => (await import('./go-live/go-live.ts')).run,
+  },
 });
