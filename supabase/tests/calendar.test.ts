@@ -97,7 +97,7 @@ describe('the calendar file', () => {
       sprint.component.getFirstPropertyValue('url'),
       `https://site.example/client-portal/sprint/${id}`,
     );
-    assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Northlight');
+    assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Lantern & Co');
   });
 
   test('has the same bytes for unchanged rows and a higher sequence after a change', async () => {

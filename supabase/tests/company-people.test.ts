@@ -68,7 +68,7 @@ describe('company-people', () => {
     });
     assert.deepEqual(
       project.emails.map(({ to, subject }) => [to, subject]),
-      [['new@acme.example', '“Dana” invites you to “Acme <b>Works</b>” at Northlight']],
+      [['new@acme.example', '“Dana” invites you to “Acme <b>Works</b>” at Lantern & Co']],
     );
     assert.doesNotMatch(project.emails[0]?.html ?? '', /<b>/);
     assert.match(

@@ -224,7 +224,7 @@ describe('send-emails', () => {
       const { deps, emails } = createFakeProject(({ path, body }) => {
         if (path.endsWith(failingCall)) return Response.json({ message: 'away' }, { status: 503 });
         if (path.endsWith('complete_notification_email')) reported.push(body);
-        return path.endsWith('_email') || path.endsWith('lease_emails')
+        return !path.includes('/rpc/') || path.endsWith('_email') || path.endsWith('lease_emails')
           ? undefined
           : Response.json(path.endsWith('lease_notifications') ? (leases.shift() ?? []) : []);
       });

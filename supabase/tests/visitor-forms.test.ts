@@ -19,7 +19,6 @@ describe('the contact form', () => {
       ({ method, path, body }) => {
         if (path === '/rest/v1/rpc/consume_rate_limit')
           return Response.json(!fullLimits.includes((body as { scope_name: string }).scope_name));
-        if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
         if (path !== '/rest/v1/contact_messages') return undefined;
         return method === 'GET' ? Response.json([]) : new Response(null, { status: 201 });
       },
@@ -188,6 +187,7 @@ describe('the newsletter', () => {
   test('thanks nobody if the email cannot be queued', async () => {
     const { deps } = createFakeProject(({ path }) => {
       if (path.endsWith('queue_email')) return Response.json({}, { status: 500 });
+      if (!path.includes('/rpc/')) return undefined;
       return Response.json(path.endsWith('consume_rate_limit') ? true : 'a'.repeat(64));
     });
     const response = await callFunction(createNewsletterHandler(deps), {
@@ -219,7 +219,11 @@ describe('the newsletter', () => {
   ] as const) {
     test(`returns a page for the form to ${action} without JavaScript (${status ?? 'unknown link'})`, async () => {
       const { deps } = createFakeProject(({ path }) =>
-        Response.json(path.endsWith('consume_rate_limit') ? true : status),
+        path.includes('newsletter')
+          ? Response.json(status)
+          : path.endsWith('consume_rate_limit')
+            ? Response.json(true)
+            : undefined,
       );
       const response = await createNewsletterHandler(deps)(
         new Request('https://api.site.example/functions/v1/newsletter', {

@@ -151,7 +151,7 @@ async function start(options: BackendOptions, cleanup: Cleanup): Promise<Backend
   });
   cleanup.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
-  const mailbox = createMailbox('Northlight <no-reply@localhost>');
+  const mailbox = createMailbox('no-reply@localhost');
   // In the background, because a slow mail server must not block a turn on the database.
   const pendingEmails = new Set<Promise<unknown>>();
   const trackEmail = (work: Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { type Email, type EmailContent, renderEmail } from './email.ts';
+import { type Agency, type Email, type EmailContent, renderEmail } from './email.ts';
 
 /** The names in an invitation; each may be unknown. */
 export interface Invitation {
@@ -33,7 +33,6 @@ export type AuthEmail = { readonly to: string } & (
 );
 
 const validity = 'The link works once, for ten minutes.';
-const contactUs = 'If it was not you, tell your contact at Northlight right away.';
 const resetPassword =
   'If it was not you, set a new password right away with "Forgot password" on the sign-in page.';
 
@@ -41,11 +40,12 @@ const resetPassword =
  * Renders an email from the sign-in service for the embedded backend and hosted projects. Links lead to a page with a button,
  * because mail scanners open links too.
  */
-export function renderAuthEmail(email: AuthEmail, siteUrl: string): Email {
-  return renderEmail({ to: email.to, ...createContent(email, siteUrl) });
+export function renderAuthEmail(agency: Agency, email: AuthEmail, siteUrl: string): Email {
+  return renderEmail(agency, { to: email.to, ...createContent(agency, email, siteUrl) });
 }
 
-function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
+function createContent({ name }: Agency, email: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
+  const contactUs = `If it was not you, tell your contact at ${name} right away.`;
   const toUrl = (path: string) => new URL(path, siteUrl).href;
   const toPlainLink = (tokenHash: string, type: string) =>
     toUrl(`/auth?${new URLSearchParams({ token_hash: tokenHash, type })}`);
@@ -58,7 +58,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'Confirm your email address',
         paragraphs: [
-          'Welcome to Northlight.',
+          `Welcome to ${name}.`,
           'Please confirm that this address is yours. Then you can sign in.',
         ],
         link: { label: 'Confirm my address', url: toLink(email.tokenHash, 'signup') },
@@ -67,23 +67,23 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
     case 'recovery':
       return {
         subject: 'Set a new password',
-        paragraphs: ['Someone, probably you, asked for a new password for your Northlight account.'],
+        paragraphs: [`Someone, probably you, asked for a new password for your account at ${name}.`],
         link: { label: 'Set a new password', url: toLink(email.tokenHash, 'recovery') },
         note: `${validity} If it was not you, ignore this email: your password has not changed.`,
       };
     case 'magiclink':
       return {
         subject: 'Your sign-in link',
-        paragraphs: ['Open this link to sign in to Northlight.'],
+        paragraphs: [`Open this link to sign in to your account at ${name}.`],
         link: { label: 'Sign in', url: toLink(email.tokenHash, 'magiclink') },
         note: `${validity} If you did not ask for it, ignore this email.`,
       };
     case 'invite':
       return {
-        subject: invitationSubject(email.invitation ?? {}),
+        subject: invitationSubject(name, email.invitation ?? {}),
         paragraphs: [
-          invitationSentence(email.invitation ?? {}),
-          'We have created a Northlight account for you. Choose a password to sign in.',
+          invitationSentence(name, email.invitation ?? {}),
+          `We have created an account at ${name} for you. Choose a password to sign in.`,
         ],
         link: { label: 'Choose my password', url: toLink(email.tokenHash, 'invite') },
         note: `${validity} After that, ask for a new password on the sign-in page.`,
@@ -92,7 +92,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'Confirm your new email address',
         paragraphs: [
-          `Someone, probably you, asked to change the address of a Northlight account to ${email.newEmail}.`,
+          `Someone, probably you, asked to change the address of an account at ${name} to ${email.newEmail}.`,
           'We sent a link to the current address and another to the new one. Open both.',
         ],
         link: { label: 'Confirm the change', url: toPlainLink(email.tokenHash, 'email_change') },
@@ -102,7 +102,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'Your email address was changed',
         paragraphs: [
-          `The address of your Northlight account is now ${email.newEmail}. You can no longer sign in with this one.`,
+          `The address of your account at ${name} is now ${email.newEmail}. You can no longer sign in with this one.`,
         ],
         note: contactUs,
       };
@@ -110,7 +110,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'You already have an account',
         paragraphs: [
-          'Someone, probably you, tried to sign up with this address. It already has a Northlight account.',
+          `Someone, probably you, tried to sign up with this address. It already has an account at ${name}.`,
           'Sign in as usual. If you do not remember your password, ask for a new one on the sign-in page.',
         ],
         link: { label: 'Sign in', url: toUrl('/auth') },
@@ -120,7 +120,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'Your password was changed',
         paragraphs: [
-          'The password of your Northlight account was changed. You were logged out on all other devices.',
+          `The password of your account at ${name} was changed. You were logged out on all other devices.`,
           resetPassword,
         ],
         link: { label: 'Open the sign-in page', url: toUrl('/auth') },
@@ -129,7 +129,7 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
       return {
         subject: 'A second factor was added to your account',
         paragraphs: [
-          'Signing in to Northlight now requires a code from your authenticator app. You were logged out on all other devices.',
+          `Signing in to your account at ${name} now requires a code from your authenticator app. You were logged out on all other devices.`,
           contactUs,
         ],
         link: account,
@@ -137,15 +137,15 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
     case 'factor-removed':
       return {
         subject: 'The second factor was removed from your account',
-        paragraphs: ['Signing in to Northlight now requires only your password.', resetPassword],
+        paragraphs: [`Signing in to your account at ${name} now requires only your password.`, resetPassword],
         link: account,
       };
     case 'passkey-added':
       return {
         subject: 'A passkey was added to your account',
         paragraphs: [
-          'You can now sign in to Northlight with it instead of your password.',
-          'If it was not you, remove it under "Password and devices", set a new password there, and tell your contact at Northlight.',
+          `You can now sign in to your account at ${name} with it instead of your password.`,
+          `If it was not you, remove it under "Password and devices", set a new password there, and tell your contact at ${name}.`,
         ],
         link: account,
       };
@@ -164,12 +164,15 @@ function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 't
 }
 
 /** Renders an email with the product's own invitation link. */
-export function renderInvitation({ to, canSignIn, url, ...invitation }: InvitationEmail): Email {
-  return renderEmail({
+export function renderInvitation(
+  agency: Agency,
+  { to, canSignIn, url, ...invitation }: InvitationEmail,
+): Email {
+  return renderEmail(agency, {
     to,
-    subject: invitationSubject(invitation),
+    subject: invitationSubject(agency.name, invitation),
     paragraphs: [
-      invitationSentence(invitation),
+      invitationSentence(agency.name, invitation),
       canSignIn ? 'Sign in with this address to accept.' : 'Choose a password to accept.',
     ],
     link: { label: 'Open the invitation', url },
@@ -181,16 +184,16 @@ const describeInviter = ({ inviter }: Invitation) =>
   inviter ? `“${inviter}” invites you` : 'You are invited';
 
 /** Names the inviter and the company: an invitation without names looks like fraud. */
-export function invitationSubject(invitation: Invitation): string {
+export function invitationSubject(agency: string, invitation: Invitation): string {
   const { company } = invitation;
-  return `${describeInviter(invitation)} to ${company ? `“${company}” at ` : ''}Northlight`;
+  return `${describeInviter(invitation)} to ${company ? `“${company}” at ` : ''}${agency}`;
 }
 
-export function invitationSentence(invitation: Invitation): string {
+export function invitationSentence(agency: string, invitation: Invitation): string {
   const { company, project } = invitation;
   const opening = describeInviter(invitation);
   if (company && project)
-    return `${opening} to follow the project “${project}” of “${company}” at Northlight.`;
-  if (company) return `${opening} to follow the projects of “${company}” at Northlight.`;
-  return `${opening} to Northlight.`;
+    return `${opening} to follow the project “${project}” of “${company}” at ${agency}.`;
+  if (company) return `${opening} to follow the projects of “${company}” at ${agency}.`;
+  return `${opening} to ${agency}.`;
 }

@@ -1,10 +1,24 @@
 import { escapeHtml } from '@northlight/domain';
+import { deriveAccentColors } from '@northlight/domain/accent';
+
+/** The agency as its emails and files name it. */
+export interface Agency {
+  readonly name: string;
+  /** Null if it is not known; then the mail server's own sender is used. */
+  readonly senderName: string | null;
+  readonly accent: string;
+  readonly logoUrl: string | null;
+  /** Its name and legal details, one a line. */
+  readonly imprint: string;
+}
 
 export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The name in the sender; the address is the mail server's. */
+  readonly senderName?: string;
   /** Where answers go, if a person reads them. */
   readonly replyTo?: string;
   /** Additional headers. */
@@ -54,29 +68,26 @@ const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-s
 const smallPrintStyle = 'font-size:13px;color:#5b6472';
 
 /** Renders an email as text and as HTML for every mail client. Escapes user input; keeps the subject on one line. */
-export function renderEmail({
-  to,
-  subject,
-  paragraphs,
-  link,
-  links = link ? [link] : [],
-  note,
-  footer = [],
-  replyTo,
-}: EmailContent): Email {
+export function renderEmail(
+  agency: Agency,
+  { to, subject, paragraphs, link, links = link ? [link] : [], note, footer = [], replyTo }: EmailContent,
+): Email {
   const smallPrint = [note, replyTo ? undefined : 'Replies to this email are not read.'].filter(
     (text) => text !== undefined,
   );
   const toParts = (buttons: readonly EmailLink[]) => buttons.map((button) => ({ link: button }));
-  const parts: EmailPart[] = [...paragraphs, ...toParts(links), ...smallPrint, ...toParts(footer)];
+  const imprint = agency.imprint === '' ? [] : [agency.imprint];
+  const small: EmailPart[] = [...smallPrint, ...toParts(footer), ...imprint];
+  const parts: EmailPart[] = [...paragraphs, ...toParts(links), ...small];
+  const { light: colors } = deriveAccentColors(agency.accent);
   const title = subject.replace(/\s+/g, ' ').slice(0, 200);
   const html = `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#f5f6f8">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/1.5 ${font};color:#16191f">
-<h1 dir="auto" style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
-${[...paragraphs.map(renderHtml), ...links.map(renderButton)].join('\n')}
+${renderLogo(agency)}<h1 dir="auto" style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
+${[...paragraphs.map(renderHtml), ...links.map((button) => renderButton(button, colors))].join('\n')}
 <div style="${smallPrintStyle}">
-${[...smallPrint, ...toParts(footer)].map(renderHtml).join('\n')}
+${small.map(renderHtml).join('\n')}
 </div>
 </div></body></html>`;
   const text = parts.map(renderText).join('\n\n');
@@ -86,12 +97,18 @@ ${[...smallPrint, ...toParts(footer)].map(renderHtml).join('\n')}
     text: `${text}\n`,
     html,
     headers: automaticHeaders,
+    ...(agency.senderName === null ? {} : { senderName: agency.senderName }),
     ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 
-const renderButton = ({ label, url }: EmailLink) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none;font-weight:600">${escapeLines(label)}</a></p>
+const renderLogo = ({ name, logoUrl }: Agency) =>
+  logoUrl === null
+    ? ''
+    : `<p style="margin:0 0 24px"><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="height:40px;max-width:100%;border:0"></p>\n`;
+
+const renderButton = ({ label, url }: EmailLink, colors: Readonly<Record<'accent' | 'on-accent', string>>) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:${colors.accent};color:${colors['on-accent']};text-decoration:none;font-weight:600">${escapeLines(label)}</a></p>
 <p style="${smallPrintStyle};overflow-wrap:anywhere">Or open this address: ${escapeHtml(url)}</p>`;
 
 function renderText(part: EmailPart): string {

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { readAgency } from './agency.ts';
 import { type AuthEmail, renderAuthEmail } from './auth-emails.ts';
 import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
@@ -43,12 +44,12 @@ export async function sendEmail(
 }
 
 /** Sends an email of the sign-in service. Its link works for ten minutes, so it is not sent later. */
-export const sendAuthEmail = (
+export const sendAuthEmail = async (
   deps: FunctionDeps & { readonly siteUrl: string },
   email: AuthEmail,
   key?: string,
 ): Promise<EmailOutcome> =>
-  sendEmail(deps, renderAuthEmail(email, deps.siteUrl), {
+  sendEmail(deps, renderAuthEmail(await readAgency(deps), email, deps.siteUrl), {
     key,
     validMinutes: 'tokenHash' in email ? linkMinutes : dayMinutes,
   });

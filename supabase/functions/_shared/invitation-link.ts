@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { readAgency } from './agency.ts';
 import { renderInvitation } from './auth-emails.ts';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
 import { sendEmail } from './emails.ts';
@@ -84,7 +85,13 @@ export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Pr
   // Servers and mail scanners never see a fragment.
   const url = `${new URL('/auth/invitation', siteUrl).href}#${link}`;
   const { inviter, company, can_sign_in: canSignIn } = details;
-  const email = renderInvitation({ to: key.email, inviter, company, canSignIn, url });
+  const email = renderInvitation(await readAgency(deps), {
+    to: key.email,
+    inviter,
+    company,
+    canSignIn,
+    url,
+  });
   if ((await sendEmail(deps, email)) === 'rejected') {
     throw new HttpError(
       502,

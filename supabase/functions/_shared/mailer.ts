@@ -23,6 +23,12 @@ export function createMailer({
     : createSmtpMailer(url, from, timeout);
 }
 
+const readAddress = (from: string) => /<([^>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
+
+/** The configured address with the agency's name, quoted as RFC 5322 requires. */
+export const formatSender = (from: string, name: string | undefined): string =>
+  name ? `"${name.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}" <${readAddress(from)}>` : from;
+
 function createSmtpMailer(url: string, from: string, timeout: number) {
   const { hostname, username } = new URL(url);
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
@@ -34,12 +40,17 @@ function createSmtpMailer(url: string, from: string, timeout: number) {
     greetingTimeout: timeout,
     socketTimeout: timeout,
   };
-  return async ({ key, ...email }: Email): Promise<void> => {
+  return async ({ key, senderName, ...email }: Email): Promise<void> => {
     // Loaded with the first email: most calls of functions send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(options, { from });
     try {
-      await transport.sendMail({ ...email, ...(key ? { messageId: `<${key}@northlight>` } : {}) });
+      const address = readAddress(from);
+      await transport.sendMail({
+        ...email,
+        ...(senderName ? { from: { name: senderName, address } } : {}),
+        ...(key ? { messageId: `<${key}@${address.split('@').at(-1)}>` } : {}),
+      });
     } catch (error) {
       const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
       // A wrong password or sender also gets a 5xx, but the operator can correct it.
@@ -51,7 +62,7 @@ function createSmtpMailer(url: string, from: string, timeout: number) {
 
 /** For an API that accepts `{from, to, reply_to, subject, text, html, headers}` as JSON with a bearer key. */
 function createApiMailer({ origin, pathname, search, username }: URL, from: string, timeout: number) {
-  return async ({ key, replyTo, ...email }: Email): Promise<void> => {
+  return async ({ key, replyTo, senderName, ...email }: Email): Promise<void> => {
     const response = await fetch(origin + pathname + search, {
       method: 'POST',
       headers: {
@@ -59,7 +70,11 @@ function createApiMailer({ origin, pathname, search, username }: URL, from: stri
         'content-type': 'application/json',
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      body: JSON.stringify({ from, ...email, ...(replyTo ? { reply_to: replyTo } : {}) }),
+      body: JSON.stringify({
+        from: formatSender(from, senderName),
+        ...email,
+        ...(replyTo ? { reply_to: replyTo } : {}),
+      }),
       signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();

@@ -1,3 +1,4 @@
+import { readAgency } from '../_shared/agency.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -29,7 +30,8 @@ export function createCalendarHandler(deps: FunctionDeps): (request: Request) =>
         await enforceRateLimits(service, [{ scope: 'calendar.unknown', key: visitor, perHour: 60 }]);
         throw notFound();
       }
-      return createResponse(request, writeCalendar(data as Calendar, deps.siteUrl ?? deps.url));
+      const { name } = await readAgency(deps);
+      return createResponse(request, writeCalendar(name, data as Calendar, deps.siteUrl ?? deps.url));
     },
   });
 }
@@ -51,7 +53,7 @@ async function createResponse(request: Request, text: string): Promise<Response>
     headers: {
       ...headers,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'inline; filename="northlight.ics"',
+      'content-disposition': 'inline; filename="calendar.ics"',
     },
   });
 }

@@ -30,11 +30,15 @@ const instantDuration = 15 * 60 * 1000;
  * Writes an iCalendar file (RFC 5545). Days have no time, so that they are the same day everywhere; instants are in UTC. The
  * same rows always produce the same bytes, which the ETag relies on.
  */
-export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteUrl: string): string {
+export function writeCalendar(
+  agency: string,
+  { is_client, time_zone, entries }: Calendar,
+  siteUrl: string,
+): string {
   const calendar = new ICalCalendar({
-    name: 'Northlight',
+    name: agency,
     description: 'Sprints, due dates and sign-offs in your projects.',
-    prodId: { company: 'Northlight', product: 'Projects', language: 'EN' },
+    prodId: { company: agency, product: 'Projects', language: 'EN' },
     ttl: 3600,
     x: { 'X-WR-TIMEZONE': time_zone },
   });

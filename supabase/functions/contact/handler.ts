@@ -1,8 +1,9 @@
 import { budgetLabels, getLabel, honeypotName, serviceLabels } from '@northlight/domain/visitor-forms';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
+import { readAgency } from '../_shared/agency.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { renderEmail } from '../_shared/email.ts';
+import { type Agency, renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, personName, requiredText } from '../_shared/fields.ts';
@@ -101,22 +102,22 @@ async function sendCopy(service: SupabaseClient, deps: FunctionDeps, form: Form)
   const { data } = await service.from('settings').select('contact_email').maybeSingle();
   const agency: unknown = data?.contact_email;
   if (typeof agency !== 'string') return;
-  await sendEmail(deps, renderCopy(form, agency, siteUrl)).catch(() =>
+  await sendEmail(deps, renderCopy(await readAgency(deps), form, agency, siteUrl)).catch(() =>
     console.error('could not queue the copy of a message'),
   );
 }
 
 /** Anyone can enter any address, so a copy is rare, has a fixed subject, and none of the visitor's words become links. */
-function renderCopy(form: Form, agency: string, siteUrl: string): Email {
+function renderCopy(agency: Agency, form: Form, replyTo: string, siteUrl: string): Email {
   const copy = {
     ...form,
     company: breakLinks(form.company ?? ''),
     phone: breakLinks(form.phone ?? ''),
     message: breakLinks(form.message.trim()),
   };
-  return renderEmail({
+  return renderEmail(agency, {
     to: form.email.trim(),
-    replyTo: agency,
+    replyTo,
     subject: 'We have received your message',
     paragraphs: [
       'Thank you for your message. This is a copy for you. If you want to add something, answer this email.',

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { readAgency } from '../_shared/agency.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
@@ -83,6 +84,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   await sendEmail(
     deps,
     renderEmail(
+      await readAgency(deps),
       typeof data === 'string'
         ? {
             to: address,

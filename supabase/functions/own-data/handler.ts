@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { readAgency } from '../_shared/agency.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { renderEmail } from '../_shared/email.ts';
 import { sendEmail } from '../_shared/emails.ts';
@@ -110,7 +111,7 @@ async function emailLinks(deps: FunctionDeps, request: Request, address: string,
   const hasData = subscription !== null || messages.length > 0;
   await sendEmail(
     deps,
-    renderEmail({
+    renderEmail(await readAgency(deps), {
       to: address,
       subject: 'The data we store about you',
       paragraphs: [

@@ -1,5 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { object, string } from 'yup';
+import { readAgency } from '../_shared/agency.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createCallerClient, createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { renderEmail } from '../_shared/email.ts';
@@ -65,11 +66,12 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 /** Only logs a failed email, because the factor has already been removed. */
 async function emailPerson(deps: FunctionDeps, to: string): Promise<void> {
   const { siteUrl } = deps;
-  const email = renderEmail({
+  const agency = await readAgency(deps);
+  const email = renderEmail(agency, {
     to,
     subject: 'A recovery code for your account has been used',
     paragraphs: [
-      "Your Northlight account's second factor has been removed with a recovery code. The other codes no longer work.",
+      `The second factor of your account at ${agency.name} has been removed with a recovery code. The other codes no longer work.`,
       'If it was not you, set a new password right away with "Forgot password" on the sign-in page.',
     ],
     ...(siteUrl

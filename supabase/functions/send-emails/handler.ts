@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { readAgency } from '../_shared/agency.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
 import { deliverQueued, type EmailOutcome, sendEmail } from '../_shared/emails.ts';
@@ -45,7 +46,7 @@ async function sendQueuedEmails(deps: FunctionDeps) {
   // Also without email: clients find reminders among their notifications.
   await callDatabase('send_due_reminders');
   if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
-  const links = { siteUrl, secretKey: deps.secretKey };
+  const links = { siteUrl, secretKey: deps.secretKey, agency: await readAgency(deps) };
   // The queue tries failed emails again, and drops those that the mail server rejects.
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   const count = (outcome: EmailOutcome) => {

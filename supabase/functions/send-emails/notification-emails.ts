@@ -1,6 +1,6 @@
 import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
-import { type EmailPart, renderEmail } from '../_shared/email.ts';
+import { type Agency, type EmailPart, renderEmail } from '../_shared/email.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
 export interface LeasedNotification {
@@ -24,7 +24,10 @@ export interface DigestItem extends LeasedNotification {
   readonly total: number;
 }
 
-type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
+type LinkContext = Pick<FunctionDeps, 'secretKey'> & {
+  readonly siteUrl: string;
+  readonly agency: Agency;
+};
 
 /** Notifications listed per project and kind; the digest only counts any others. */
 const maxPerKind = 20;
@@ -38,7 +41,7 @@ const settingsLabel = 'Change your notification settings';
 export async function renderNotificationEmail(item: LeasedNotification, links: LinkContext): Promise<Email> {
   const { email: to, full_name: name, title, message, project_title: project } = item;
   const unsubscribeUrl = await createUnsubscribeUrl(item, getTopic(item.kind), links);
-  const email = renderEmail({
+  const email = renderEmail(links.agency, {
     to,
     ...(item.reply_to ? { replyTo: item.reply_to } : {}),
     subject: project ? `${title} · ${project}` : title,
@@ -96,7 +99,7 @@ export async function renderDigestEmail(items: readonly DigestItem[], links: Lin
       url: await createUnsubscribeUrl(first, getTopic(kind), links),
     })),
   );
-  const email = renderEmail({
+  const email = renderEmail(links.agency, {
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs,

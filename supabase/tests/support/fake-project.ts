@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createClient } from '@supabase/supabase-js';
 import type { Email, FunctionDeps } from '../../functions/_shared/deps.ts';
 
@@ -18,12 +19,29 @@ interface FakeProject {
 
 class NoRealtime {}
 
-/** The queue of emails; a test may respond to it differently. */
-const queueResponses: Readonly<Record<string, unknown>> = {
+/** The queue of emails and the agency; a test may respond differently. */
+const defaultResponses: Readonly<Record<string, unknown>> = {
   '/rest/v1/rpc/queue_email': 'e1',
   '/rest/v1/rpc/record_email_outcome': false,
   '/rest/v1/rpc/lease_emails': [],
   '/rest/v1/rpc/send_due_reminders': 0,
+  '/rest/v1/brand': [
+    {
+      name: 'Lantern & Co',
+      accent: '#ffd60a',
+      logo_url: '/storage/v1/object/public/uploads/brand/logo.png',
+      email_sender: 'Lantern projects',
+    },
+  ],
+  '/rest/v1/settings': [
+    {
+      contact_email: 'hello@agency.example',
+      legal_name: 'Lantern Works GmbH',
+      address: '1 Quay',
+      register_number: 'HRB 7',
+      vat_number: 'DE1',
+    },
+  ],
 };
 
 /** Creates a project whose responses come from the test. Returns 500 for other unexpected requests. */
@@ -42,7 +60,7 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
     sent.push(exchange);
     const response = respond(exchange);
     if (response !== undefined) return response;
-    if (exchange.path in queueResponses) return Response.json(queueResponses[exchange.path]);
+    if (exchange.path in defaultResponses) return Response.json(defaultResponses[exchange.path]);
     return Response.json({ message: `unexpected ${exchange.method} ${exchange.path}` }, { status: 500 });
   };
   return {
@@ -56,7 +74,22 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       secretKey: 'secret',
       fetch: fakeFetch,
       siteUrl: 'https://site.example',
+      // Asked of every email that a test sends.
       deliverEmail: async (email) => {
+        assert.ok(
+          email.text.endsWith('Lantern & Co\nLantern Works GmbH\n1 Quay\nHRB 7\nVAT number: DE1\n'),
+          'an email names its sender',
+        );
+        assert.match(
+          email.html,
+          /Lantern &amp; Co<br>Lantern Works GmbH<br>1 Quay<br>HRB 7<br>VAT number: DE1/,
+        );
+        assert.match(
+          email.html,
+          /src="https:\/\/site\.example\/storage\/.*\/logo\.png" alt="Lantern &amp; Co"/,
+        );
+        assert.doesNotMatch(`${email.subject}${email.text}${email.html}${email.senderName}`, /northlight/i);
+        assert.equal(email.senderName, 'Lantern projects');
         emails.push(email);
       },
       ...overrides,

@@ -5,13 +5,21 @@ import { after, before, describe, test } from 'node:test';
 import { startServer } from '@northlight/node-kit/testing';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Email, renderEmail } from 'supabase-project/email';
+import { type Agency, type Email, renderEmail } from 'supabase-project/email';
 import { createMailer } from 'supabase-project/mailer';
 import { type Backend, startBackend } from '../start-backend.ts';
 import { postJson } from '../testing/people.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 
-const email: Email = renderEmail({
+const agency: Agency = {
+  name: 'Lantern & Co',
+  senderName: null,
+  accent: '#0a7a5c',
+  logoUrl: 'https://x.example/logo.png',
+  imprint: '',
+};
+
+const email: Email = renderEmail(agency, {
   to: 'a@b.example',
   subject: 'Hello <you>',
   paragraphs: ['One & two'],
@@ -218,7 +226,7 @@ test('a mail program reads names, subjects and hostile words as they were writte
   const words =
     '.\n..\nFrom: x\r\nBcc: evil@b.example\n\n--boundary\n</blockquote><script>=?utf-8?Q?x?= שלום 👩‍👩‍👧';
   const subject = `Ραλλού Ἀγγέλου 你好 👩‍👩‍👧 replied in "Ünï, <b>" ${'ž'.repeat(90)}`;
-  const sent = renderEmail({
+  const sent = renderEmail(agency, {
     to: 'a@b.example',
     replyTo: 'vi@site.example',
     subject: `${subject}\r\nBcc: evil@b.example`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'supabase-project/email';
+import { formatSender } from 'supabase-project/mailer';
 
 export interface StoredEmail extends Email {
   readonly id: string;
@@ -21,8 +22,13 @@ export function createMailbox(from: string): Mailbox {
     get emails() {
       return emails;
     },
-    async deliver(email) {
-      const stored = { ...email, from, id: randomUUID(), sentAt: new Date().toISOString() };
+    async deliver({ senderName, ...email }) {
+      const stored = {
+        ...email,
+        from: formatSender(from, senderName),
+        id: randomUUID(),
+        sentAt: new Date().toISOString(),
+      };
       emails = [stored, ...emails].slice(0, MAX_EMAILS);
     },
   };

@@ -5,7 +5,6 @@ import { authError, validationError } from '../responses.ts';
 /** The site that passkeys belong to. */
 interface RelyingParty {
   readonly id: string;
-  readonly name: string;
   readonly origin: string;
 }
 
@@ -15,7 +14,7 @@ export function resolveRelyingParty(siteUrl: string): RelyingParty | undefined {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   if (isAddress || (protocol !== 'https:' && !isLocal)) return undefined;
-  return { id: hostname, name: 'Northlight', origin };
+  return { id: hostname, origin };
 }
 
 export interface PasskeyDeps extends AuthDeps {

@@ -47,9 +47,10 @@ export const beginRegistration: PasskeyHandler = (request, _visitor, deps) =>
       transports: AuthenticatorTransport[];
     }>('select credential_id as id, transports from auth.webauthn_credentials where user_id = $1', [user.id]);
     if (existingPasskeys.length >= MAX_PASSKEYS) return tooManyPasskeysError();
+    const [brand] = await deps.database.query<{ name: string }>('select name from public.brand');
     const { generateRegistrationOptions } = await loadWebauthn();
     const options = await generateRegistrationOptions({
-      rpName: deps.relyingParty.name,
+      rpName: brand?.name ?? deps.relyingParty.id,
       rpID: deps.relyingParty.id,
       userName: user.email,
       userDisplayName: user.fullName || user.email,

@@ -1,0 +1,32 @@
+import { createServiceClient, type FunctionDeps } from './deps.ts';
+import type { Agency } from './email.ts';
+
+/** What is sent matters more than whose name it carries. */
+const unknownAgency: Agency = {
+  name: 'our agency',
+  senderName: null,
+  accent: '#3d4f66',
+  logoUrl: null,
+  imprint: '',
+};
+
+export async function readAgency(deps: FunctionDeps): Promise<Agency> {
+  const service = createServiceClient(deps);
+  const [{ data: brand }, { data: settings }] = await Promise.all([
+    service.from('brand').select('name, accent, logo_url, email_sender').maybeSingle(),
+    service.from('settings').select('legal_name, address, register_number, vat_number').maybeSingle(),
+  ]);
+  if (!brand) {
+    console.error('could not read the brand');
+    return unknownAgency;
+  }
+  const vat = settings?.vat_number ? `VAT number: ${settings.vat_number}` : null;
+  const legal = [settings?.legal_name, settings?.address, settings?.register_number, vat];
+  return {
+    name: brand.name,
+    senderName: brand.email_sender ?? brand.name,
+    accent: brand.accent,
+    logoUrl: brand.logo_url && new URL(brand.logo_url, deps.siteUrl ?? deps.url).href,
+    imprint: [brand.name, ...legal.filter(Boolean)].join('\n'),
+  };
+}
