@@ -219,11 +219,9 @@ describe('the newsletter', () => {
   ] as const) {
     test(`returns a page for the form to ${action} without JavaScript (${status ?? 'unknown link'})`, async () => {
       const { deps } = createFakeProject(({ path }) =>
-        path.includes('newsletter')
-          ? Response.json(status)
-          : path.endsWith('consume_rate_limit')
-            ? Response.json(true)
-            : undefined,
+        path.includes('/rpc/')
+          ? Response.json(path.endsWith('consume_rate_limit') ? true : status)
+          : undefined,
       );
       const response = await createNewsletterHandler(deps)(
         new Request('https://api.site.example/functions/v1/newsletter', {
