@@ -35,13 +35,15 @@ const ok = (subject: string): CheckResult => ({ state: 'ok', subject, remedy: ''
 const missing = (subject: string, remedy: string): CheckResult => ({ state: 'missing', subject, remedy });
 const look = (subject: string, remedy: string): CheckResult => ({ state: 'look', subject, remedy });
 
+const asKey = (key: string) => ({ headers: { apikey: key, authorization: `Bearer ${key}` } });
+
 /** @returns the results in the order of docs/deploy.md */
 export async function checkProject(project: Project): Promise<CheckResult[]> {
   const { url, publishableKey, secretKey } = project;
   const [revision, settings, admins] = await Promise.all([
-    ask(url, '/rest/v1/content_revision?select=schema,brand', { key: publishableKey }),
-    ask(url, '/rest/v1/settings?select=imprint_text,privacy_text', { key: publishableKey }),
-    ask(url, '/rest/v1/profiles?select=id&role=eq.admin&deleted_at=is.null&limit=1', { key: secretKey }),
+    ask(url, '/rest/v1/content_revision?select=schema,brand', asKey(publishableKey)),
+    ask(url, '/rest/v1/settings?select=imprint_text,privacy_text', asKey(publishableKey)),
+    ask(url, '/rest/v1/profiles?select=id&role=eq.admin&deleted_at=is.null&limit=1', asKey(secretKey)),
   ]);
   const brand = readRow(revision)?.brand;
   return [
@@ -71,10 +73,7 @@ export async function checkProject(project: Project): Promise<CheckResult[]> {
       checkRow(
         `Text of /${page}`,
         settings,
-        (row) =>
-          String(row?.[`${page}_text`] ?? '')
-            .replaceAll(/<[^>]*>|&nbsp;/g, '')
-            .trim() !== '',
+        (row) => !/^(?:<[^>]*>|&nbsp;|\s)*$/.test(String(row?.[`${page}_text`] ?? '')),
         `write it at ${project.siteUrl}/dashboard/settings`,
       ),
     ),
@@ -85,10 +84,7 @@ function checkKey(name: string, { status }: Answer, url: string): CheckResult {
   if (status === 401 || status === 403)
     return missing(name, 'refused; copy it from Project Settings → API Keys of this project');
   if (status === 0 || status >= 500)
-    return missing(
-      name,
-      `${url} ${describeStatus(status)}; check SUPABASE_URL and whether the project is paused`,
-    );
+    return missing(name, `${url} ${describeStatus(status)}; check SUPABASE_URL; is the project paused?`);
   return ok(name);
 }
 
@@ -135,9 +131,7 @@ async function checkSecrets({ url, secretKey, edgeSecret }: Project): Promise<Ch
       not_authenticated: 'the functions have another secret key; set SUPABASE_SECRET_KEY to theirs',
     }),
     counts
-      ? checkSecret('EDGE_SECRET', counts, {
-          not_authenticated: "supabase secrets set EDGE_SECRET=<the edges'>",
-        })
+      ? checkSecret('EDGE_SECRET', counts, { not_authenticated: 'supabase secrets set EDGE_SECRET=<…>' })
       : look('EDGE_SECRET', "set it here to the edges' value, then run this again"),
     checkSecret('RELEASE_PUBLIC_KEY', releases, {
       not_set_up: 'supabase secrets set RELEASE_PUBLIC_KEY=<…>',
@@ -162,8 +156,7 @@ async function checkEdge(siteUrl: string): Promise<CheckResult> {
   const subject = `Edge at ${siteUrl}`;
   if (state === 'ok') return ok(subject);
   if (state === 'unavailable') return missing(subject, 'nothing is released: npm run release -- --changed');
-  if (state === 'degraded')
-    return missing(subject, 'cannot reach the project; check SUPABASE_URL on the edge');
+  if (state === 'degraded') return missing(subject, 'cannot reach the project; check its SUPABASE_URL');
   return missing(subject, `${describeStatus(status)}; start the edge, with TLS in front`);
 }
 
@@ -191,23 +184,12 @@ const readRow = ({ body }: Answer): Readonly<Record<string, unknown>> | undefine
 async function ask(
   base: string,
   path: string,
-  {
-    key,
-    headers,
-    ...init
-  }: { key?: string; method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {},
+  init: { method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {},
 ): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...init.headers };
+  const signal = AbortSignal.timeout(timeLimit);
   try {
-    const response = await fetch(new URL(path, base), {
-      ...init,
-      headers: {
-        'content-type': 'application/json',
-        ...(key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }),
-        ...headers,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeLimit),
-    });
+    const response = await fetch(new URL(path, base), { ...init, headers, redirect: 'manual', signal });
     const body: unknown = await response.json().catch(() => null);
     const { code } = (body as { error?: { code?: string } } | null)?.error ?? {};
     return { status: response.status, body, code };
