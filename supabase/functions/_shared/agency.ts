@@ -12,14 +12,13 @@ const unknownAgency: Agency = {
 
 export async function readAgency(deps: FunctionDeps): Promise<Agency> {
   const service = createServiceClient(deps);
-  const [{ data: brand }, { data: settings }] = await Promise.all([
+  const [{ data: brand, error }, { data: settings }] = await Promise.all([
     service.from('brand').select('name, accent, logo_url, email_sender').maybeSingle(),
     service.from('settings').select('legal_name, address, register_number, vat_number').maybeSingle(),
   ]);
-  if (!brand) {
-    console.error('could not read the brand');
-    return unknownAgency;
-  }
+  if (error) console.error('could not read the brand');
+  // A new instance has none yet.
+  if (!brand) return unknownAgency;
   const vat = settings?.vat_number ? `VAT number: ${settings.vat_number}` : null;
   const legal = [settings?.legal_name, settings?.address, settings?.register_number, vat];
   return {
