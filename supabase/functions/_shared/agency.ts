@@ -12,9 +12,14 @@ const unknownAgency: Agency = {
 
 export async function readAgency(deps: FunctionDeps): Promise<Agency> {
   const service = createServiceClient(deps);
+  // Without retries, which would last longer than Supabase Auth waits for its hook.
   const [{ data: brand, error }, { data: settings }] = await Promise.all([
-    service.from('brand').select('name, accent, logo_url, email_sender').maybeSingle(),
-    service.from('settings').select('legal_name, address, register_number, vat_number').maybeSingle(),
+    service.from('brand').select('name, accent, logo_url, email_sender').retry(false).maybeSingle(),
+    service
+      .from('settings')
+      .select('legal_name, address, register_number, vat_number')
+      .retry(false)
+      .maybeSingle(),
   ]);
   if (error) console.error('could not read the brand');
   // A new instance has none yet.

@@ -87,6 +87,7 @@ function createSender(act: Act, day: () => number) {
   const arrived = new Map<Course, number[]>();
   const bodies: string[] = [];
   const project = createFakeProject(({ path, body }) => {
+    if (!path.includes('/rpc/')) return undefined;
     const name = path.replace('/rest/v1/rpc/', '');
     const input = Object.entries((body ?? {}) as Record<string, unknown>);
     if (name === 'queue_email' && find(JSON.stringify(body))?.crashing?.includes(day())) {
