@@ -1,5 +1,5 @@
 import { toAppError, useSession } from '@northlight/auth-kit';
-import { useServices } from '@northlight/contract';
+import { brand, useServices } from '@northlight/contract';
 import { createStoredValue } from '@northlight/contract/drafts';
 import { dayIn, findNameFault, isEmail } from '@northlight/domain';
 import {
@@ -127,7 +127,7 @@ const schema = object({
   full_name: string()
     .trim()
     .test('name', (name, { createError }) => {
-      const fault = name ? findNameFault(name) : null;
+      const fault = name ? findNameFault(name, { agency: brand.name }) : null;
       return fault === null || createError({ message: fault });
     }),
   is_approver: boolean().required(),

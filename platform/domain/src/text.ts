@@ -70,7 +70,6 @@ const role = '(admin|administrator|staff|moderator|support)';
 /** "Marta Support" may be a person; "Support", "Our Support", "Marta, Support" and "Marta Support Team" are not. */
 const staffPattern = new RegExp(
   [
-    '(?<![\\p{Alphabetic}\\p{N}_])northlight(?![\\p{Alphabetic}\\p{N}_])',
     `(^|[,;:/|·•–—]|\\s-)\\s*((the|our|your|customer|client|technical|tech|it|site|system)\\s+)*${role}(?![\\p{Alphabetic}\\p{N}_])`,
     `(?<![\\p{Alphabetic}\\p{N}_])${role}\\s+(team|desk|service|department)(?![\\p{Alphabetic}\\p{N}_])`,
   ].join('|'),
@@ -81,8 +80,9 @@ const staffPattern = new RegExp(
  * Describes what is wrong with a person's name, in the same words as the database's `private.name_problem`; null if it is
  * valid. Names appear in emails, so they must not contain addresses.
  * @param canNameRole - staff may have a role in their name
+ * @param agency - the agency's name, which only staff may have in theirs
  */
-export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
+export function findNameFault(name: string, { canNameRole = false, agency = '' } = {}): string | null {
   const spelled = name.replaceAll(spelledJoiner, '');
   const normalized = spelled.normalize('NFKC');
   if (spelled.search(hiddenPattern) !== -1) return 'A name cannot contain control characters.';
@@ -94,9 +94,20 @@ export function findNameFault(name: string, { canNameRole = false } = {}): strin
   if (/[0-9]{6}/.test(normalized)) return 'A name cannot contain a long number.';
   if (canNameRole) return null;
   if (/[[\](){}<>]/.test(normalized)) return 'A name cannot contain brackets.';
-  return staffPattern.test(normalized)
+  return staffPattern.test(normalized) || containsName(normalized, agency)
     ? 'A name cannot read like a role or contain the name of the company.'
     : null;
+}
+
+const toWords = (text: string): string =>
+  foldAccents(text.normalize('NFKC'))
+    .replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A name of fewer than four characters is a common word or a person's. */
+function containsName(text: string, agency: string): boolean {
+  const name = toWords(agency);
+  return [...name].length >= 4 && ` ${toWords(text)} `.includes(` ${name} `);
 }
 
 const atom = '[^\\s@<>",;:\\\\()[\\].]+';

@@ -1,5 +1,5 @@
 import { toAppError } from '@northlight/auth-kit';
-import { useServices, useUnsavedChanges } from '@northlight/contract';
+import { brand, useServices, useUnsavedChanges } from '@northlight/contract';
 import { createStoredValue } from '@northlight/contract/drafts';
 import { findNameFault, isLink } from '@northlight/domain';
 import {
@@ -34,7 +34,7 @@ export const profileSchema = object({
     .trim()
     .required('Please enter your name.')
     .test('name', (name, { createError }) => {
-      const fault = findNameFault(name);
+      const fault = findNameFault(name, { agency: brand.name });
       return fault === null || createError({ message: fault });
     }),
   bio: string().trim().default('').max(5000, 'Please use at most 5,000 characters.'),

@@ -3,6 +3,7 @@ import {
   findPasswordFaults,
   type PasswordOwner,
 } from '@northlight/auth-kit/password-rule';
+import { brand } from '@northlight/contract';
 import { findNameFault, isEmail } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
@@ -37,7 +38,7 @@ const fullNameSchema = string()
   .trim()
   .required('Full name is required')
   .test('name', (name, { createError }) => {
-    const fault = findNameFault(name);
+    const fault = findNameFault(name, { agency: brand.name });
     return fault === null || createError({ message: fault });
   });
 

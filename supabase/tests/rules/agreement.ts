@@ -352,7 +352,7 @@ test('SQL and TypeScript accept the same names, web addresses and email addresse
     assert.deepEqual(
       row,
       {
-        name: findNameFault(text),
+        name: findNameFault(text, { agency: 'Northlight' }),
         staff: findNameFault(text, { canNameRole: true }),
         link: isLink(text),
         email: isEmail(text),
@@ -395,6 +395,24 @@ const refusedNames: readonly (readonly [string, string])[] = [
   ],
 ];
 
+test('a name must not contain the whole name of the agency, whatever it is', async () => {
+  for (const [agency, name, isRefused] of [
+    ['Lantern', 'Ann Northlight', false],
+    ['Lantern', 'LÁNTERN Ann', true],
+    ['Lantern', 'Lanternova', false],
+    ['Über & Co.', 'Ann, Ueber-Co', true],
+    ['Über & Co.', 'Ann Über', false],
+    ['A.*b+', 'Anna Bob', false],
+    ['Go', 'Go Yamada', false],
+  ] as const) {
+    await db.run('update public.brand set name = $1', [agency]);
+    const [row] = await db.run('select private.name_problem($1, false) as fault', [name]);
+    const expected = isRefused ? staff : null;
+    assert.deepEqual([row?.fault, findNameFault(name, { agency })], [expected, expected], name);
+  }
+  await db.run("update public.brand set name = 'Northlight'");
+});
+
 test('SQL and TypeScript accept real names, and refuse addresses, roles and invisible characters', async () => {
   const names = [
     ...realNames.split('|').map((name) => [null, name] as const),
@@ -406,7 +424,7 @@ test('SQL and TypeScript accept real names, and refuse addresses, roles and invi
   );
   const expected = names.map(([fault, name]) => ({ name, fault }));
   assert.deepEqual(
-    names.map(([, name]) => ({ name, fault: findNameFault(name) })),
+    names.map(([, name]) => ({ name, fault: findNameFault(name, { agency: 'Northlight' }) })),
     expected,
   );
   assert.deepEqual(

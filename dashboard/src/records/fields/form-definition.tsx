@@ -1,3 +1,4 @@
+import { brand } from '@northlight/contract';
 import { findNameFault, isEmail } from '@northlight/domain';
 import {
   formatDate,
@@ -190,7 +191,9 @@ export function personName(label: string, options: TextOptions = {}): FieldDefin
   return {
     ...text(label, options),
     schema: requiredText(`${label} is required`, 80).test('name', (name, { parent, createError }) => {
-      const fault = name ? findNameFault(name, { canNameRole: parent.role !== 'client' }) : null;
+      const fault = name
+        ? findNameFault(name, { canNameRole: parent.role !== 'client', agency: brand.name })
+        : null;
       return fault === null || createError({ message: fault });
     }),
   };
