@@ -1994,6 +1994,7 @@ function private.check_request() returns void; -- anon, authenticated, service_r
 function private.claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
 function private.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
 function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
+function private.contains_agency_name(value text) returns boolean; -- public
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
