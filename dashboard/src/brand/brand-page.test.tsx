@@ -58,6 +58,23 @@ test('restores the previous brand with one click, but not over unsaved changes',
   expect(update?.body).toEqual(previous);
 });
 
+test('names an agency that has no brand yet', async () => {
+  const { user, requests, toasts } = openScreen(
+    Component,
+    '/dashboard/brand',
+    ({ method, body }) =>
+      method === 'POST' ? { status: 201, body: { ...row, ...(body as object) } } : { status: 200, body: [] },
+    { role: 'admin' },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lind');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/updated successfully/)]));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Lind',
+    accent: '#3d4f66',
+  });
+});
+
 test('offers nothing to restore before the first change', async () => {
   open({ ...row, previous: null });
   await screen.findByRole('textbox', { name: 'Name' });

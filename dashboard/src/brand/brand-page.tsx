@@ -1,4 +1,5 @@
-import { runQuery, type Tables } from '@northlight/auth-kit';
+import { runQuery, type Tables, type TablesInsert } from '@northlight/auth-kit';
+import { neutralBrand } from '@northlight/contract';
 import { Button, PageHeader, Stack } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
@@ -16,11 +17,32 @@ const area = 'brand';
 
 const brandQuery = queryOptions({
   queryKey: ['dashboard', area],
-  queryFn: async ({ signal }): Promise<Brand | null> => {
+  queryFn: async ({ signal }): Promise<Brand> => {
     const row = await runQuery((db) => db.from('brand').select('*').abortSignal(signal).maybeSingle());
-    return row && { ...row, id: String(row.id) };
+    return row ? { ...row, id: String(row.id) } : newBrand;
   },
 });
+
+/** Shown until an instance that was set up without a name gets one; `updated_at` is empty. */
+const newBrand: Brand = {
+  id: '1',
+  name: '',
+  tagline: null,
+  accent: neutralBrand.accent,
+  email_sender: null,
+  logo_url: null,
+  dark_logo_url: null,
+  icon_url: null,
+  social_picture_url: null,
+  hero_picture_url: null,
+  sign_in_picture_url: null,
+  previous: null,
+  created_at: '',
+  updated_at: '',
+};
+
+const insertBrand = (brand: TablesInsert<'brand'>) =>
+  runQuery((db) => db.from('brand').insert(brand).select('*').single());
 
 /** /dashboard/brand: name, colors and pictures, for admins. */
 export function Component() {
@@ -37,7 +59,11 @@ export function Component() {
         area={area}
         noun="brand"
         form={brandForm}
-        save={(version, changes) => updateOnlyRow('brand', version, changes)}
+        save={async (version, changes) => {
+          if (version.updated_at !== '') return updateOnlyRow('brand', version, changes);
+          const { id, ...row } = await insertBrand(changes);
+          return { ...row, id: String(id) };
+        }}
         texts={texts.brand}
         footerActions={query.data?.previous && <RestoreButton brand={query.data} />}
       >

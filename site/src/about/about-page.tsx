@@ -82,8 +82,8 @@ function Story() {
   if (!settings?.story) return null;
   return (
     <SplitSection id="story-title" title="Our *story*">
-      {settings.story.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {settings.story.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
       ))}
     </SplitSection>
   );

@@ -122,10 +122,10 @@ function Impact() {
   return (
     <Band id="impact-title" title="Our *impact*">
       <Numbers>
-        {settings.figures.map((figure) => {
+        {settings.figures.map((figure, index) => {
           const [value, ...label] = figure.split(' ');
           return (
-            <div key={figure}>
+            <div key={index}>
               <dt>{label.join(' ')}</dt>
               <dd>{value}</dd>
             </div>
