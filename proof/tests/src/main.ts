@@ -191,6 +191,13 @@ export const main = createCommandLine({
   ),
   audit: createCommand(audit, 'Lists known vulnerabilities of production packages.'),
   licenses: createCommand(licenses, 'Lists production and development packages by licence.'),
+  'new-table': {
+    usage: '<name> [--client]',
+    description: `Creates the migration of a table and its entries in the lists of tables.
+  --client  its rows belong to a client's project; without it, visitors read published rows`,
+    ignoresSettings: true,
+    load: async () => (await import('./new-table/new-table.ts')).run,
+  },
   types: {
     usage: '',
     description: "Writes the database's types and supabase/schema.sql from the migrations.",

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Actor, createClaims } from './actors.ts';
 import { expectFailure, expectRows, type Outcome, type Rows } from './expect.ts';
 
-const migrationsFolder = new URL('../../migrations/', import.meta.url);
+const migrations = join(import.meta.dirname, '../../migrations');
 
 interface MemoryDatabase {
   /** Runs as the database owner; changes are kept. */
@@ -36,11 +37,11 @@ export interface Act {
 }
 
 /** Opens a migrated database in memory, with the roles and schemas of a hosted project. */
-export async function openMemoryDatabase(): Promise<MemoryDatabase> {
+export async function openMemoryDatabase(folder = migrations): Promise<MemoryDatabase> {
   const db = new PGlite();
   await db.exec(await readFile(new URL('hosted-project.sql', import.meta.url), 'utf8'));
-  for (const file of (await readdir(migrationsFolder)).sort())
-    await db.exec(await readFile(new URL(file, migrationsFolder), 'utf8'));
+  for (const file of (await readdir(folder)).sort())
+    await db.exec(await readFile(join(folder, file), 'utf8'));
 
   const withRollback: MemoryDatabase['withRollback'] = async (callback) => {
     const results: { value: Awaited<ReturnType<typeof callback>> }[] = [];

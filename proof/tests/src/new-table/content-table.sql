@@ -1,0 +1,34 @@
+-- Visitors read published rows, staff write.
+create table public.new_rows (
+  id uuid primary key default gen_random_uuid(),
+  title text collate private.alphabetical not null check (private.is_filled(title, 200)),
+  published boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index new_rows_order on public.new_rows (published, title);
+
+create trigger c_set_updated_at before update on public.new_rows
+  for each row execute function private.set_updated_at();
+create trigger y_save_deleted_row before delete on public.new_rows
+  for each row execute function private.save_deleted_row();
+create trigger z_audit after insert or update or delete on public.new_rows
+  for each row execute function private.write_audit('content');
+create trigger z_increment_content_revision after insert or update or delete or truncate on public.new_rows
+  for each statement execute function private.increment_content_revision();
+create function public.search_text(public.new_rows) returns text
+language sql stable as $$ select private.build_search_text($1.title) $$;
+
+alter table public.new_rows enable row level security;
+create policy new_rows_read on public.new_rows for select to anon, authenticated
+  using (published or (select private.is_staff()));
+create policy new_rows_insert on public.new_rows for insert to authenticated
+  with check ((select private.is_staff()));
+create policy new_rows_update on public.new_rows for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy new_rows_delete on public.new_rows for delete to authenticated
+  using ((select private.is_staff()));
+
+grant select on public.new_rows to anon;
+grant select, insert, update, delete on public.new_rows to authenticated;
+grant all on public.new_rows to service_role;
