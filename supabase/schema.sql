@@ -2098,7 +2098,7 @@ function public.admin_extend_invitation(invitation uuid, address text, company u
 function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid; -- service_role
 function public.admin_revoke_invitation(invitation uuid) returns void; -- service_role
 function public.agency_today() returns date; -- anon, authenticated, service_role
-function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb; -- service_role
+function public.archive_rows(archive uuid, source text, after jsonb, size integer) returns jsonb; -- service_role
 function public.authorize_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
 function public.can_manage_company(company uuid) returns boolean; -- authenticated, service_role
 function public.can_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role

@@ -2803,10 +2803,7 @@ export type Database = {
       };
       admin_revoke_invitation: { Args: { invitation: string }; Returns: undefined };
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
-      archive_rows: {
-        Args: { after: Json; archive: string; project: string; size: number; source: string };
-        Returns: Json;
-      };
+      archive_rows: { Args: { after: Json; archive: string; size: number; source: string }; Returns: Json };
       authorize_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
       can_manage_company: { Args: { company: string }; Returns: boolean };
       can_read_invoice_file: { Args: { object_name: string }; Returns: boolean };

@@ -384,7 +384,7 @@ $$;
 comment on function private.set_token_claims(jsonb) is
   'Assumes these token claims for the rest of the transaction; returns the previous ones. Secret role only.';
 
-create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
+create function public.archive_rows(archive uuid, source text, after jsonb, size integer) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -398,7 +398,7 @@ declare
     when source = 'companies' then 't.id = $1'
     when 'company_id' = any (columns) then 't.company_id = $1'
     when 'project_id' = any (columns)
-      then 't.project_id in (select c.id from public.client_projects c where c.company_id = $1 and ($4 is null or c.id = $4))' end;
+      then 't.project_id in (select c.id from public.client_projects c where c.company_id = $1)' end;
   page jsonb;
 begin
   if access is null or condition is null then
@@ -413,14 +413,14 @@ begin
   execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
       select t.* from public.%I t where %s and ($2 is null or (t.created_at, t.id) > (($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid))
       order by t.created_at, t.id limit $3) r', source, condition)
-    into page using company, after, size, project;
+    into page using company, after, size;
   perform set_config('role', previous_role, true);
   perform private.set_token_claims(previous_claims);
   return page;
 end
 $$;
-comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
-  'One page of a table, for one project or all, for an archive in progress, with the requester''s permissions. Secret role only.';
+comment on function public.archive_rows(uuid, text, jsonb, integer) is
+  'One page of a table for an archive in progress, with the requester''s permissions. Secret role only.';
 
 create function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable } from '../_shared/http-error.ts';
 import { csvHead, csvLines } from './csv.ts';
-import { renderIndexPage, renderInvoicesPage, renderPeoplePage, renderProjectPage } from './pages.ts';
+import { renderIndexPage } from './index-page.ts';
 import { type ArchiveStep, planArchive } from './plan.ts';
 import { getColumns, type Row, type Table } from './tables.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
@@ -70,7 +70,6 @@ class ArchiveBuilder {
   async #write(): Promise<void> {
     const { includes_invoices: includesInvoices, created_at: createdAt } = this.#job;
     const plan = planArchive(
-      await this.#readAll('client_projects'),
       includesInvoices ? await this.#readAll('client_invoices') : [],
       includesInvoices,
     );
@@ -118,52 +117,26 @@ class ArchiveBuilder {
 
   async *#createEntries(plan: readonly ArchiveStep[]): AsyncGenerator<ZipEntry> {
     for (const step of plan) {
-      const entry = await this.#createEntry(step, plan);
-      if (entry) yield entry;
+      yield await this.#createEntry(step, plan);
       this.#stepsDone += 1;
     }
   }
 
-  async #createEntry(step: ArchiveStep, plan: readonly ArchiveStep[]): Promise<ZipEntry | null> {
+  async #createEntry(step: ArchiveStep, plan: readonly ArchiveStep[]): Promise<ZipEntry> {
     const { created_at: createdAt, requested_by: requestedBy } = this.#job;
     switch (step.kind) {
       case 'index': {
         const [company = {}] = await this.#readAll('companies');
-        return toTextEntry('index.html', renderIndexPage({ company, requestedBy, createdAt, plan }));
+        return toTextEntry(
+          'index.html',
+          renderIndexPage({ company: String(company.name), requestedBy, createdAt, plan }),
+        );
       }
-      case 'people':
-        return toTextEntry(
-          'pages/people.html',
-          renderPeoplePage(await this.#readAll('company_people'), await this.#readAll('company_invitations')),
-        );
-      case 'invoices':
-        return toTextEntry(
-          'pages/invoices.html',
-          renderInvoicesPage(await this.#readAll('client_invoices'), plan),
-        );
-      case 'project':
-        return this.#createProjectPage(step.id, step.to);
       case 'table':
         return { name: `tables/${step.table}.csv`, isText: true, content: this.#createCsv(step.table) };
       case 'file':
         return this.#createFileEntry(step.from, step.to);
     }
-  }
-
-  async #createProjectPage(id: string, to: string): Promise<ZipEntry | null> {
-    const project = (await this.#readAll('client_projects')).find((row) => row.id === id);
-    // The project has been deleted since the archive was started.
-    if (!project) return null;
-    return toTextEntry(
-      to,
-      renderProjectPage(project, {
-        sprints: await this.#readAll('project_sprints', id),
-        tickets: await this.#readAll('sprint_tickets', id),
-        messages: await this.#readAll('sprint_messages', id),
-        signoffs: await this.#readAll('sprint_signoffs', id),
-        continuations: await this.#readAll('sprint_continuations', id),
-      }),
-    );
   }
 
   async *#createCsv(table: Table): AsyncGenerator<string> {
@@ -186,19 +159,18 @@ class ArchiveBuilder {
     return { name: to, isText: false, content: [new Uint8Array(await data.arrayBuffer())] };
   }
 
-  async #readAll(table: Table, project: string | null = null): Promise<Row[]> {
+  async #readAll(table: Table): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const page of this.#readPages(table, project)) rows.push(...page);
+    for await (const page of this.#readPages(table)) rows.push(...page);
     return rows;
   }
 
-  async *#readPages(source: Table, project: string | null = null): AsyncGenerator<readonly Row[]> {
+  async *#readPages(source: Table): AsyncGenerator<readonly Row[]> {
     for (let after: object | null = null; ; ) {
       const { data, error } = await this.#service.rpc('archive_rows', {
         archive: this.#job.id,
         source,
         after,
-        project,
         size: pageSize,
       });
       if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new BuildFailed() : unavailable();

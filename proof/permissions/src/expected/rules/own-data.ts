@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts';
 
 const selectRows = (source: string) =>
-  `select jsonb_array_elements(public.archive_rows('$archiveB', '${source}', null, null, 99)) as row`;
-const archiveRows = 'public.archive_rows(uuid,text,jsonb,uuid,integer)';
+  `select jsonb_array_elements(public.archive_rows('$archiveB', '${source}', null, 99)) as row`;
+const archiveRows = 'public.archive_rows(uuid,text,jsonb,integer)';
 const erasePerson = 'public.erase_person(uuid,uuid)';
 
 const setFileSize = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
