@@ -28,6 +28,7 @@ export interface Call {
   readonly method?: string;
   /** Uses the path `/api/<name>` instead of the backend's path. */
   readonly usesApiPath?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 export class FunctionCalls {
@@ -40,18 +41,18 @@ export class FunctionCalls {
   call(
     name: FunctionName,
     caller: Caller,
-    { body, headers, method = 'POST', usesApiPath }: Call,
+    { headers, method = 'POST', usesApiPath, ...init }: Call,
   ): Promise<Response> {
     const path = usesApiPath ? `/api/${name}` : `/functions/v1/${name}`;
     const person = PEOPLE.find((person) => person === caller);
     return this.#site.fetch(path, {
+      ...init,
       method,
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         ...(person ? { authorization: `Bearer ${this.#site.getToken(person)}` } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body }),
     });
   }
 

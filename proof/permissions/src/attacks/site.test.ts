@@ -3,9 +3,7 @@ import { openSite, type Site } from './site.ts';
 import { functionAttacks } from './suites/functions.ts';
 import { randomAttacks } from './suites/random.ts';
 import { sessionAttacks } from './suites/session.ts';
-import { signUpAttacks } from './suites/sign-up.ts';
 
-// random-requests.long.test.ts sends six times as many random requests.
 describe('a site with data, attacked through its edge', () => {
   let site: Site;
   before(async () => {
@@ -15,7 +13,6 @@ describe('a site with data, attacked through its edge', () => {
 
   const getSite = () => site;
   functionAttacks(getSite);
-  randomAttacks(getSite, 10);
+  randomAttacks(getSite);
   sessionAttacks(getSite);
-  signUpAttacks(getSite);
 });

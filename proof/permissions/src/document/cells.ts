@@ -1,11 +1,4 @@
-import {
-  type Bucket,
-  CLOSED_BUCKETS,
-  FILE_MANAGERS,
-  FILES,
-  INVOICE_READERS,
-  UPLOADS,
-} from '../expected/files.ts';
+import { BUCKETS, type Bucket, FILE_MANAGERS, INVOICE_READERS, UPLOADS } from '../expected/files.ts';
 import type { Statuses } from '../expected/server-functions.ts';
 import type { Column, FunctionEntry, Rows, TableEntry, ViewEntry } from '../expected/vocabulary.ts';
 
@@ -106,13 +99,11 @@ export function formatFilePermissions(bucket: Bucket, role: Role): string {
     ([, name]) => name.replace(/\$\w+/, '{own id}').replace(/[^/]*$/, ''),
   );
   const permissions = [
-    FILES[bucket].isPublic ? 'by URL' : '',
+    BUCKETS[bucket] === 'public' ? 'by URL' : '',
     bucket === 'archives' && role === 'clientA' ? '`company-archive` own' : '',
     bucket === 'invoices' && readableCount > 0 ? `\`open-file\`${role === 'clientA' ? ' own' : ''}` : '',
     uploadFolders.length > 0 ? `\`upload-file\` to ${uploadFolders.join(' ')}` : '',
-    bucket !== 'releases' && !CLOSED_BUCKETS.includes(bucket) && includes(FILE_MANAGERS)
-      ? 'list; download; D'
-      : '',
+    /uploads|invoices/.test(bucket) && includes(FILE_MANAGERS) ? 'list; download; D' : '',
   ];
   return permissions.filter((permission) => permission !== '').join('; ') || NOTHING;
 }

@@ -1,4 +1,4 @@
-import { type Bucket, FILES } from '../expected/files.ts';
+import { BUCKETS, type Bucket } from '../expected/files.ts';
 import { functions } from '../expected/functions.ts';
 import { serverFunctions } from '../expected/server-functions.ts';
 import { tables } from '../expected/tables.ts';
@@ -45,7 +45,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     heading: '## Files',
-    names: Object.keys(FILES),
+    names: Object.keys(BUCKETS),
     cells: (name) => ROLES.map((role) => formatFilePermissions(name as Bucket, role)),
   },
   {

@@ -1,21 +1,15 @@
 import type { Person } from '../world/actors.ts';
 
-/** A stored file in each bucket, and whether anyone with its URL can read it. */
-export const FILES = {
-  uploads: { name: 'blogs/1.png', type: 'image/png', isPublic: true },
-  invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf', isPublic: false },
-  releases: { name: 'portal/1.0.0/entry.js', type: 'text/javascript', isPublic: true },
-  archives: {
-    name: '30000000-0000-4000-8000-000000000081/1.zip',
-    type: 'application/octet-stream',
-    isPublic: false,
-  },
+/** Whether anyone with a file's URL can read the bucket's files. */
+export const BUCKETS = {
+  uploads: 'public',
+  invoices: 'private',
+  releases: 'public',
+  // Without visible rows: only the function company-archive reads its files.
+  archives: 'private',
 } as const;
 
-/** Buckets without visible rows: only the function company-archive reads their files. */
-export const CLOSED_BUCKETS: readonly string[] = ['archives'];
-
-export type Bucket = keyof typeof FILES;
+export type Bucket = keyof typeof BUCKETS;
 
 const STAFF = ['author', 'admin'] as const;
 

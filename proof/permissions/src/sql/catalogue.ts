@@ -57,7 +57,9 @@ export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
     sequences: await readNames(
       "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
     ),
-    buckets: await readNames('select id as name from storage.buckets order by 1'),
+    buckets: await readNames(
+      "select id || case when public then ', public' else ', private' end as name from storage.buckets order by 1",
+    ),
     triggers: await tx.query(TRIGGERS),
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@local/backend';
 import type { Names } from 'supabase-project/testing/fixtures';
 import { companyObjects } from '../expected/company-people.ts';
-import { FILES } from '../expected/files.ts';
+import { BUCKETS } from '../expected/files.ts';
 import { functions, sequences } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
@@ -121,7 +121,8 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
   );
   compare('catalogue', 'function', catalogue.functions, Object.keys(functions), 'functions.ts');
   compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences), 'functions.ts');
-  compare('catalogue', 'bucket', catalogue.buckets, Object.keys(FILES), 'files.ts');
+  const buckets = Object.entries(BUCKETS).map((entry) => entry.join(', '));
+  compare('catalogue', 'bucket', catalogue.buckets, buckets, 'files.ts');
   for (const { name, columns, grants } of catalogue.tables) {
     const entry = tables[name];
     if (!entry || !name.startsWith('public.')) continue;

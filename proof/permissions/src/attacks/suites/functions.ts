@@ -73,7 +73,7 @@ export const functionAttacks = (getSite: () => Site) =>
           ['an unknown field', { ...validBody, extra: 'x' }],
           ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
           ['a forged owner', { ...validBody, author_id: site.ids.clientB, project_id: site.names.projectB }],
-          // random-requests.ts covers values of other types.
+          // random.ts covers values of other types.
           ...Object.keys(validBody).map((field): [string, unknown] => [
             `an oversized ${field}`,
             { ...validBody, [field]: 'x'.repeat(30_000) },

@@ -1,13 +1,35 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { json } from '../../http/people-online.ts';
 import { getEmail, PASSWORD } from '../../world/world.ts';
 import type { Site } from '../site.ts';
-import { createForgeries, readClaims, signToken } from '../tokens.ts';
 
 interface Session {
   readonly access_token: string;
   readonly refresh_token: string;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** One token of each kind, by defect; local/backend/src/auth/token.test.ts has the others. */
+function createForgeries(validToken: string, secret: string): Readonly<Record<string, string>> {
+  const [header, payload = '', signature] = validToken.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const serviceClaims = { ...claims, role: 'service_role' };
+  const sign = (changes: object) => {
+    const text = `${header}.${encode({ ...claims, ...changes })}`;
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+  const unknownId = '00000000-0000-4000-8000-000000000001';
+  return {
+    'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(serviceClaims)}.`,
+    'the signature of another token': `${header}.${encode(serviceClaims)}.${signature}`,
+    'an expired token': sign({ exp: 1 }),
+    'no session': sign({ session_id: undefined }),
+    "another user's id on the session": sign({ sub: unknownId }),
+    'an unknown session': sign({ session_id: unknownId }),
+  };
 }
 
 export const sessionAttacks = (getSite: () => Site) =>
@@ -66,24 +88,6 @@ export const sessionAttacks = (getSite: () => Site) =>
       }
     });
 
-    test('metadata in a signed token grants no role', async () => {
-      const { access_token: validToken } = await signIn(getEmail('clientA'));
-      const claims = readClaims(validToken);
-      const claimedRoles = [
-        { user_metadata: { role: 'admin' } },
-        { app_metadata: { role: 'admin', provider: 'email' } },
-        { user_role: 'admin', is_admin: true, roles: ['admin'] },
-        { email: getEmail('admin') },
-      ];
-      for (const claim of claimedRoles) {
-        const token = signToken({ ...claims, ...claim }, secret);
-        const ownProjects = await query('/rest/v1/client_projects?select=id', token);
-        assert.deepEqual([claim, ownProjects], [claim, { status: 200, rows: 2 }]);
-        assert.deepEqual(await query('/rest/v1/contact_messages?select=id', token), { status: 200, rows: 0 });
-        assert.equal(await callUserManagement(token), 403);
-      }
-    });
-
     test('reusing a refresh token after its successor was used ends the whole session', async () => {
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
@@ -96,22 +100,5 @@ export const sessionAttacks = (getSite: () => Site) =>
       assert.equal((await refresh(first.refresh_token)).status, 400);
       assert.equal((await refresh(third.body.refresh_token ?? '')).status, 400);
       assert.equal((await query('/rest/v1/profiles?select=id', third.body.access_token ?? '')).status, 401);
-    });
-
-    test('five tabs that refresh at the same time stay signed in with one session', async () => {
-      const session = await signIn(getEmail('clientB'));
-      const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
-      assert.deepEqual(
-        tabs.map(({ status }) => status),
-        [200, 200, 200, 200, 200],
-      );
-      for (const { body } of tabs) {
-        const ownProjects = await query('/rest/v1/client_projects?select=id', body.access_token ?? '');
-        assert.deepEqual(ownProjects, { status: 200, rows: 1 });
-      }
-      const ids = tabs.map(({ body }) => readClaims(body.access_token ?? '').session_id);
-      assert.deepEqual([...new Set(ids)], [readClaims(session.access_token).session_id]);
-      const next = await Promise.all(tabs.map(({ body }) => refresh(body.refresh_token ?? '')));
-      assert.ok(next.some(({ status }) => status === 200));
     });
   });

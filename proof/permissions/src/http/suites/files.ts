@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { FILE_MANAGERS, INVOICE_READERS, UPLOADS } from '../../expected/files.ts';
 import { CALLERS, type Caller, json, type OnlineWorld } from '../people-online.ts';
-import { CONTENT, storeFiles, tryFileOperations } from '../try-file-operations.ts';
+
+const CONTENT = {
+  uploads: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  invoices: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
 
 export const filesSuite = (getWorld: () => OnlineWorld) =>
   describe('files', () => {
@@ -28,21 +35,18 @@ export const filesSuite = (getWorld: () => OnlineWorld) =>
 
     before(async () => {
       world = getWorld();
-      await storeFiles(world);
-      for (const name of Object.keys(INVOICE_READERS).slice(1)) {
-        const response = await world.send('service', `/storage/v1/object/invoices/${name}`, {
+      await world.backend.database.query('delete from storage.objects');
+      for (const [bucket, type, name] of [
+        ['uploads', 'image/png', 'blogs/1.png'],
+        ...Object.keys(INVOICE_READERS).map((name) => ['invoices', 'application/pdf', name] as const),
+      ] as const) {
+        const response = await world.send('service', `/storage/v1/object/${bucket}/${name}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/pdf' },
-          body: CONTENT.invoices,
+          headers: { 'content-type': type },
+          body: CONTENT[bucket],
         });
         assert.equal(response.status, 200);
       }
-    });
-
-    test('no storage operation reads or changes anything', async () => {
-      const { count, problems } = await tryFileOperations(world);
-      assert.deepEqual(problems, []);
-      assert.ok(count > 200, `${count} operations`);
     });
 
     for (const [bucket, pattern, by] of UPLOADS) {
@@ -68,7 +72,7 @@ export const filesSuite = (getWorld: () => OnlineWorld) =>
         ['uploads', 'blogs/h1.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
         ['uploads', 'blogs/h4.png', Buffer.concat([CONTENT.uploads, Buffer.from('PK')]), 422],
         ['uploads', 'blogs/h5.png', Buffer.alloc(10 * 1024 * 1024 + 1), 413],
-        ['releases', 'portal/1.0.0/x.js', CONTENT.releases, 400],
+        ['releases', 'portal/1.0.0/x.js', Buffer.from('export {};'), 400],
         ['uploads', `blogs/${'a'.repeat(300)}.png`, CONTENT.uploads, 400],
         ['uploads', 'blogs/\u202egnp.png', CONTENT.uploads, 400],
       ];

@@ -47,6 +47,28 @@ export const askAboutStorage = (instance: Instance) =>
       assert.equal(getOutcome(await uploads.upload(picture, PNG, image)), 'conflict');
     });
 
+    test('no other operation of a signed-in person stores, moves or opens files, or changes a bucket', async () => {
+      const { client } = await instance.createPerson('file-attacker', 'author');
+      const { storage } = client;
+      const [pictures, files] = [storage.from('uploads'), storage.from('invoices')];
+      const attempts = {
+        update: pictures.update(picture, PNG, image),
+        upsert: pictures.upload(picture, PNG, { ...image, upsert: true }),
+        move: pictures.move(picture, 'blogs/moved.png'),
+        copy: files.copy(invoice, 'blogs/copied.pdf', { destinationBucket: 'uploads' }),
+        'sign an upload': pictures.createSignedUploadUrl('blogs/signed.png'),
+        'upload with a forged link': pictures.uploadToSignedUrl('blogs/forged.png', 'x.y.z', PNG, image),
+        'open a bucket': storage.updateBucket('invoices', { public: true }),
+        'empty a bucket': storage.emptyBucket('uploads'),
+        'remove a bucket': storage.deleteBucket('uploads'),
+      };
+      for (const [name, attempt] of Object.entries(attempts))
+        assert.notEqual((await attempt).error, null, name);
+      const stored = (await uploads.download(picture)).data;
+      assert.ok(stored);
+      assert.deepEqual(Buffer.from(await stored.arrayBuffer()), PNG);
+    });
+
     test('a public picture is served as what it is, and in parts', async () => {
       const path = `/storage/v1/object/public/uploads/${picture}`;
       const response = await instance.fetch(path);
