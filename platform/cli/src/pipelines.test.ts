@@ -64,6 +64,21 @@ describe('deploy/ci', () => {
       if (/ release$/.test(job)) assert.equal(depth, 0, job);
   });
 
+  test('releases the shell and every remote, with the settings of a store in the backend', () => {
+    const settings = ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'RELEASE_PUBLIC_KEY'];
+    for (const steps of [github, gitlab]) {
+      const releases = steps.filter(({ job }) => job.endsWith(' release'));
+      const names = new Set(releases.map(({ job }) => job.split(' ')[0]));
+      assert.deepEqual([...names].sort(), ['dashboard', 'portal', 'shell', 'site']);
+      for (const { job, command, variables } of releases) {
+        if (command.startsWith('npm '))
+          assert.equal(command, `npm run release -- ${job.split(' ')[0]} --changed`);
+        assert.equal(variables.RELEASE_STORE, 'backend', job);
+        for (const name of settings) assert.ok(variables[name], `${job}: ${name}`);
+      }
+    }
+  });
+
   const commands = new Set([...github, ...gitlab].map(({ command }) => command));
   for (const command of commands) {
     if (command.startsWith('apt-get ')) continue;
