@@ -33,13 +33,12 @@ domains.
     load: async () => (await import('./reset/reset.ts')).run,
   },
   release: {
-    usage: `<name>... [--changed] [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--older] [--without-browser] [--from <checkout>] ${dataOption}`,
+    usage: `<name>... [--changed] [--check [--with-migrations] | --publish | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--older] [--without-browser] [--from <checkout>] ${dataOption}`,
     description: `Builds packages, checks them against the live versions, and makes them live in one step.
   --changed          releases only packages that differ from their live version, each by itself; without names, all of them
   --check            only runs the checks; stores and switches nothing
   --with-migrations  checks as if the migrations of this checkout were live
   --publish          stores the version without making it live
-  --verify           rebuilds the live version and compares every file
   --rollout          releases to a growing share of the accounts; stops automatically if the new version fails more often
   --steps            the rollout's plan: percent and minimum duration; default 5/8h,20/8h,50/8h,100
   --stored           makes a stored version live

@@ -42,14 +42,12 @@ import { releaseSeparately } from './release-separately.ts';
 import { type ReleaseTarget, requireCommitted, selectCompanions, selectTargets } from './release-targets.ts';
 import { requireLiveSources } from './require-live-sources.ts';
 import { readSources } from './source-history.ts';
-import { verifySources } from './verify-sources.ts';
 
 const options: OptionTable = {
   changed: 'boolean',
   check: 'boolean',
   'with-migrations': 'boolean',
   publish: 'boolean',
-  verify: 'boolean',
   rollout: 'boolean',
   steps: 'string',
   dirty: 'boolean',
@@ -76,7 +74,6 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const names = isForChanges && positionals.length === 0 ? null : positionals;
   const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
   const mode = parseMode(switches);
-  if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   // The version that each package replaces. If somebody switches it in the meantime, this release fails.
   const live = await readLive(store, dataFolder);
   const plan = (targets: readonly ReleaseTarget[]) =>
@@ -134,8 +131,8 @@ const modes = {
 } as const;
 type Mode = keyof typeof modes;
 
-function parseMode(switches: Arguments['switches']): Mode | 'verify' {
-  const selected = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
+function parseMode(switches: Arguments['switches']): Mode {
+  const selected = (['check', 'publish', 'rollout'] as const).filter((name) => switches.has(name));
   if (selected.length > 1) throw new UserError(`--${selected.join(' and --')} cannot be combined.`);
   return selected[0] ?? 'live';
 }

@@ -73,7 +73,7 @@ const signingCommands: ReadonlySet<string> = new Set(['publish', 'trial', 'relea
 function loadPrivateKey(root: string, command: string, args: readonly string[]): void {
   const key = process.env.RELEASE_PRIVATE_KEY || readPrivateKey(root);
   if (key !== null) process.env.RELEASE_PRIVATE_KEY = key;
-  else if (signingCommands.has(command) && !args.some((arg) => arg === '--check' || arg === '--verify'))
+  else if (signingCommands.has(command) && !args.includes('--check'))
     throw new UserError(`No key to sign the release: neither ${keyFile} nor RELEASE_PRIVATE_KEY exists.`, [
       'Create a key pair with `npm run keys`.',
     ]);
