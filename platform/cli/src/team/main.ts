@@ -40,10 +40,7 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
     root,
     remote,
     instance: parseProductAddress(values.into ?? config.product),
-    keys: parseKeys({
-      publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey,
-      allowsUnknownKeys: true,
-    }),
+    keys: parseKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey }),
     command: 'northlight dev',
   });
 }
@@ -115,7 +112,6 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     RELEASE_STORE: 'backend',
     RELEASE_PUBLIC_KEY: process.env.RELEASE_PUBLIC_KEY || publicKey,
-    RELEASE_BEARS_NEWER: '1',
     DATA_DIR: join(root, '.northlight'),
   });
   // A team writes through the function that verifies its key, never with a backend key.

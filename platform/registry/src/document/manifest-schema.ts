@@ -1,8 +1,9 @@
 import { serverFolder } from '@northlight/contract/data';
-import { array, boolean, lazy, mixed, number, object, string } from 'yup';
+import { array, boolean, lazy, number, object, string } from 'yup';
 import { isPackageName, isReleaseFile, isRoutePath } from './names.ts';
 import {
   file,
+  hasUnknownKeys,
   isServerScript,
   kilobytes,
   matching,
@@ -69,9 +70,7 @@ const declaration = strict({
     kit: range(),
     schema: number().defined().integer().min(0).max(99_999_999_999_999),
   }),
-  budget: object({ entry: kilobytes(), route: kilobytes() })
-    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
-    .default(undefined),
+  budget: object({ entry: kilobytes(), route: kilobytes() }).noUnknown(hasUnknownKeys).default(undefined),
 });
 
 const remoteManifest = strict({
@@ -100,7 +99,7 @@ const remoteManifest = strict({
     entry: matching(isServerScript, `a script in ${serverFolder}/`),
     pageTree: string().max(100),
   })
-    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .noUnknown(hasUnknownKeys)
     .default(undefined),
   firstPaint: optionalMatching(
     (value) => isReleaseFile(value) && isServerFile(value),
@@ -139,8 +138,6 @@ const shellManifest = strict({
   ),
   routes: routes(),
   provides: record(isPackageName, 'a package name', packageVersion, 100),
-  // Releases before 2026-12 have this field.
-  exports: mixed(),
   pageTree: string().max(100),
 });
 

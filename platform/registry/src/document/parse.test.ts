@@ -53,6 +53,11 @@ describe('a signed registry', () => {
       () => createSignedText().replace(/"signature": "./, '"signature": "_'),
       /signature/,
     ],
+    [
+      'it has an unknown field',
+      () => signAsText({ ...createDraft(), more: 1 }, testKeys),
+      /unknown keys: more/,
+    ],
     ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
     ['it has no signature envelope', () => JSON.stringify(createDraft()), /not signed/],
     [

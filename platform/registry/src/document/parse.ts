@@ -28,17 +28,12 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   const opened = openRegistry(text, keys);
   if (!opened.ok) return opened;
   const parts = opened.value;
-  const base = check<RegistryDocument>(
-    parts.base,
-    registrySchema,
-    findConsistencyProblems,
-    keys.allowsUnknownKeys,
-  );
-  if (!base.ok)
-    return keys.allowsUnknownKeys ? { ok: false, problems: [...base.problems, newerProductHint] } : base;
-  const { registry, changes, problems } = applyChanges(base.value, parts.changes, (change) =>
-    findSchemaProblems(change, changeSchema, keys.allowsUnknownKeys),
-  );
+  const base = checkRegistry(parts.base);
+  if (!base.ok) return base;
+  const { registry, changes, problems } = applyChanges(base.value, parts.changes, (change) => {
+    const checked = check(change, changeSchema, () => []);
+    return checked.ok ? [] : [...checked.problems];
+  });
   return {
     ok: true,
     value: {
@@ -51,19 +46,6 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   };
 }
 
-/** Validates a change before it is signed here; unknown fields are errors. */
-export const findChangeProblems = (change: Change): string[] =>
-  findSchemaProblems(change, changeSchema, false);
-
-function findSchemaProblems(
-  input: object,
-  schema: Pick<Schema, 'validateSync'>,
-  allowsUnknownKeys: boolean,
-): string[] {
-  const checked = check(input, schema, () => [], allowsUnknownKeys);
-  return checked.ok ? [] : [...checked.problems];
-}
-
 /** Checks a registry document without its signature. */
 export function checkRegistry(value: unknown): Checked<RegistryDocument> {
   return check<RegistryDocument>(value, registrySchema, findConsistencyProblems);
@@ -72,9 +54,7 @@ export function checkRegistry(value: unknown): Checked<RegistryDocument> {
 /** Reads a release record signed by a key for this name. */
 export function parseRecord(text: string, name: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
   const verified = verifyText(text, (value, signature) => keys.verifyFor(name, value, signature));
-  return verified.ok
-    ? check<ReleaseRecord>(verified.value, recordSchema, findRecordProblems, keys.allowsUnknownKeys)
-    : verified;
+  return verified.ok ? check<ReleaseRecord>(verified.value, recordSchema, findRecordProblems) : verified;
 }
 
 /** Reads a build's `release.json`. */
@@ -92,28 +72,16 @@ function check<T>(
   input: unknown,
   schema: Pick<Schema, 'validateSync'>,
   findProblems: (value: T) => string[],
-  allowsUnknownKeys = false,
 ): Checked<T> {
   if (typeof input !== 'object' || input === null) return { ok: false, problems: ['not a JSON object'] };
   try {
     schema.validateSync(input, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const validationErrors = error.inner.length === 0 ? [error] : error.inner;
-    const problems = validationErrors.filter((each) => !allowsUnknownKeys || !isUnknownKeyError(each));
-    if (problems.length > 0) {
-      const messages = problems.flatMap(({ errors }) => errors);
-      return { ok: false, problems: messages.map((message) => message.replace(/^this /, 'the document ')) };
-    }
+    return { ok: false, problems: error.errors.map((message) => message.replace(/^this /, 'the document ')) };
   }
   // Strict validation does not transform, so the input itself is valid.
   const value = input as T;
   const problems = findProblems(value);
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
-
-/** `__proto__` is never a valid field, even in a newer version. */
-const isUnknownKeyError = ({ type, params }: ValidationError) =>
-  type === 'noUnknown' && !String(params?.unknown).split(', ').includes('__proto__');
-
-const newerProductHint = 'it may be from a newer version of the product: run `npm update`';

@@ -70,7 +70,8 @@ export function record(
   });
 }
 
+export const hasUnknownKeys = ({ path, unknown }: { path: string; unknown?: string }) =>
+  `${path} has unknown keys: ${unknown} (perhaps from a newer version of the product)`;
+
 export const strict = <Shape extends ObjectShape>(shape: Shape) =>
-  object(shape)
-    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
-    .defined();
+  object(shape).noUnknown(hasUnknownKeys).defined();

@@ -8,8 +8,6 @@ const getKeyFile = (dataFolder: string) => join(dataFolder, 'release-keys.json')
 export interface KeyEnvironment {
   readonly RELEASE_PUBLIC_KEY?: string | undefined;
   readonly RELEASE_PRIVATE_KEY?: string | undefined;
-  /** `1`: see `ReleaseKeys.allowsUnknownKeys`. Set only by a team's command. */
-  readonly RELEASE_BEARS_NEWER?: string | undefined;
 }
 
 /**
@@ -23,14 +21,7 @@ export async function loadKeys(env: KeyEnvironment, dataFolder: string): Promise
   if (publicKey === '' && privateKey !== '') {
     throw new Error('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not: set both to release');
   }
-  if (publicKey !== '') {
-    const allowsUnknownKeys = env.RELEASE_BEARS_NEWER === '1';
-    return parseKeys({
-      publicKey,
-      allowsUnknownKeys,
-      ...(privateKey === '' ? {} : { privateKey }),
-    });
-  }
+  if (publicKey !== '') return parseKeys({ publicKey, ...(privateKey === '' ? {} : { privateKey }) });
   try {
     return parseKeys(JSON.parse(await readFile(getKeyFile(dataFolder), 'utf8')) as KeyPair);
   } catch (error) {

@@ -64,11 +64,6 @@ export interface ReleaseKeys {
   readonly signerRights: Rights;
   /** The root keys as one text, in the format of the environment variable. */
   readonly rootKeys: string;
-  /**
-   * Whether to ignore fields that a newer product version has added to signed data. Only for teams with older packages:
-   * edges and root keys must refuse fields that they cannot check.
-   */
-  readonly allowsUnknownKeys: boolean;
 }
 
 export function generateKeyPair(): Required<KeyPair> {
@@ -80,11 +75,7 @@ export function generateKeyPair(): Required<KeyPair> {
 }
 
 /** @throws Error naming the invalid key */
-export function parseKeys({
-  publicKey,
-  privateKey,
-  allowsUnknownKeys = false,
-}: KeyPair & Partial<Pick<ReleaseKeys, 'allowsUnknownKeys'>>): ReleaseKeys {
+export function parseKeys({ publicKey, privateKey }: KeyPair): ReleaseKeys {
   const roots = publicKey
     .split(/[\s,]+/)
     .filter((text) => text !== '')
@@ -136,7 +127,6 @@ export function parseKeys({
     },
     signerPublicKey,
     rootKeys: roots.map(encodePublicKey).join(','),
-    allowsUnknownKeys: allowsUnknownKeys && !isRoot,
   };
 }
 
