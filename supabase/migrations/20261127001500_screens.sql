@@ -403,6 +403,7 @@ language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
     'settings', (select to_jsonb(s) from public.settings s limit 1),
+    'brand', (select to_jsonb(b) from public.brand b),
     'attention', (select to_jsonb(a) from public.staff_attention a limit 1),
     'counts', jsonb_build_object(
       'blogs', (select count(*) from public.blogs),

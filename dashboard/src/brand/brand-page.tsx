@@ -1,8 +1,8 @@
-import { runQuery, type Tables, type TablesInsert } from '@northlight/auth-kit';
-import { neutralBrand } from '@northlight/contract';
+import { runQuery, type TablesInsert } from '@northlight/auth-kit';
 import { Button, PageHeader, Stack } from '@northlight/shared-ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
+import { type Brand, brandArea, brandQuery } from '../queries/brand-query.ts';
 import { useRowAction } from '../records/actions/use-row-action.ts';
 import { FieldGrid, FieldGroup } from '../records/fields/field-grid.tsx';
 import { updateOnlyRow } from '../records/record-api.ts';
@@ -11,42 +11,12 @@ import { texts } from '../texts.ts';
 import { brandForm } from './brand-form.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 
-type Brand = Omit<Tables<'brand'>, 'id'> & { readonly id: string };
-
-const area = 'brand';
-
-const brandQuery = queryOptions({
-  queryKey: ['dashboard', area],
-  queryFn: async ({ signal }): Promise<Brand> => {
-    const row = await runQuery((db) => db.from('brand').select('*').abortSignal(signal).maybeSingle());
-    return row ? { ...row, id: String(row.id) } : newBrand;
-  },
-});
-
-/** Shown until an instance that was set up without a name gets one; `updated_at` is empty. */
-const newBrand: Brand = {
-  id: '1',
-  name: '',
-  tagline: null,
-  accent: neutralBrand.accent,
-  email_sender: null,
-  logo_url: null,
-  dark_logo_url: null,
-  icon_url: null,
-  social_picture_url: null,
-  hero_picture_url: null,
-  sign_in_picture_url: null,
-  previous: null,
-  created_at: '',
-  updated_at: '',
-};
-
 const insertBrand = (brand: TablesInsert<'brand'>) =>
   runQuery((db) => db.from('brand').insert(brand).select('*').single());
 
 /** /dashboard/brand: name, colors and pictures, for admins. */
 export function Component() {
-  const query = useQuery(brandQuery);
+  const query = useQuery(brandQuery());
   const { field } = brandForm;
   return (
     <Stack gap={20}>
@@ -56,7 +26,7 @@ export function Component() {
       />
       <RecordPage
         query={query}
-        area={area}
+        area={brandArea}
         noun="brand"
         form={brandForm}
         save={async (version, changes) => {
@@ -94,7 +64,7 @@ export function Component() {
 function RestoreButton({ brand }: { brand: Brand }) {
   const { dirty, isSubmitting } = useFormikContext();
   const { run, isBusy } = useRowAction<Brand>({
-    area,
+    area: brandArea,
     activity: 'restoring the previous brand',
     run: (row) => {
       const previous = row.previous as unknown as Brand;

@@ -42,7 +42,7 @@ export function RichTextField({ name, label, createPath }: RichTextFieldProps) {
   const errorMessage = touched ? error : undefined;
 
   return (
-    <Root>
+    <Root id={name} role="group" aria-labelledby={id} tabIndex={-1}>
       <span id={id}>{label}</span>
       {code !== null && (
         <code.RichTextEditor

@@ -7,7 +7,8 @@ import styled from 'styled-components';
 import { type Attention, attentionQuery } from '../queries/attention-query.ts';
 import { linkTo } from '../screens.ts';
 
-const List = styled.ul`
+/** Links in tiles, side by side; one below the other on phones. */
+export const TileList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-8);
@@ -125,7 +126,7 @@ function WaitingItems({ attention }: { attention: Attention | null }) {
     .filter(({ count }) => count > 0);
   if (waitingItems.length === 0) return <Text tone="secondary">You’re all caught up.</Text>;
   return (
-    <List>
+    <TileList>
       {waitingItems.map(({ key, to, describe, count }) => (
         <li key={key}>
           <Link to={to}>
@@ -134,6 +135,6 @@ function WaitingItems({ attention }: { attention: Attention | null }) {
           </Link>
         </li>
       ))}
-    </List>
+    </TileList>
   );
 }

@@ -1,8 +1,9 @@
-import { runQuery } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import { toActivityEntries } from '../activity/activity-entry.ts';
 import { type Attention, attentionQuery } from '../queries/attention-query.ts';
+import { brandQuery, toBrand } from '../queries/brand-query.ts';
 import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import type { CountedTable } from '../screens.ts';
 import {
@@ -17,6 +18,7 @@ import {
 /** The result of `staff_overview`. Lists are null when there are no rows. */
 interface Overview {
   readonly settings: Settings | null;
+  readonly brand: Tables<'brand'> | null;
   readonly attention: Attention | null;
   readonly counts: Readonly<Record<CountedTable, number>>;
   readonly months: Parameters<typeof toInvoiceMonths>[0] | null;
@@ -43,6 +45,7 @@ export function loader({ queryClient }: PageLoaderArgs): void {
   const share = sharing(queryClient, fetchOverview);
   share(attention, (overview) => overview.attention);
   share(settingsQuery(), ({ settings }) => settings);
+  share(brandQuery(), ({ brand }) => toBrand(brand));
   share(invoiceMonthsQuery(), ({ months }) => toInvoiceMonths(months ?? []));
   share(sprintFlowQuery(), (overview) => ({
     total: overview.running_sprints,

@@ -8,6 +8,7 @@ import { linkTo } from '../screens.ts';
 import { InvoiceChart } from './charts/invoice-chart.tsx';
 import { SprintChart } from './charts/sprint-chart.tsx';
 import { CountGrid } from './count-grid.tsx';
+import { MissingDetails } from './missing-details.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { recentActivityQuery } from './overview-queries.ts';
 import { QuickActions } from './quick-actions.tsx';
@@ -33,6 +34,7 @@ export function Component() {
           </Button>
         }
       />
+      <MissingDetails />
       <Section title="Needs attention" actions={<Link to={linkTo('inbox')}>Inbox</Link>}>
         <NeedsAttention />
       </Section>

@@ -1,4 +1,6 @@
+import { useLocation } from '@northlight/contract/router';
 import { Card, Skeleton } from '@northlight/shared-ui';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { Loaded, type QueryState } from '../components/loaded.tsx';
 import { type RecordDefinition, RecordForm, type RecordFormProps } from './record-form.tsx';
@@ -52,8 +54,20 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
             onBusyChange={() => undefined}
             onClose={() => undefined}
           />
+          <LinkedFieldFocus />
         </PageCard>
       )}
     </Loaded>
   );
+}
+
+/** Focuses the field that the address names: `/dashboard/settings#legal_name`. */
+function LinkedFieldFocus() {
+  const name = useLocation().hash.slice(1);
+  useEffect(() => {
+    if (name === '') return;
+    const field = document.getElementsByName(name)[0] ?? document.getElementById(name);
+    field?.focus();
+  }, [name]);
+  return null;
 }

@@ -51,3 +51,8 @@ test('lets an admin update the version on screen', async () => {
   expect(updateRequest?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
   expect(updateRequest?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
 });
+
+test('a link can name the field that gets the focus', async () => {
+  openScreen(Component, `${path}#address`, backend, { role: 'admin', route: path });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' })));
+});

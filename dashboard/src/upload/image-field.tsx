@@ -95,7 +95,7 @@ export function ImageField({
     if (initialFile !== null) void start(initialFile);
   }, [initialFile, start]);
   return (
-    <FileFieldset>
+    <FileFieldset id={name} tabIndex={-1}>
       <legend>{label}</legend>
       {value !== '' && (
         <Preview data-theme={scheme} $ratio={ratio} $width={previewWidth}>
