@@ -26,7 +26,6 @@ import type { RolloutTracker } from './rollouts/rollout-tracker.ts';
 import { VisitVotes } from './rollouts/visit-votes.ts';
 import { Visitors } from './rollouts/visitors.ts';
 import { addTrialRoutes } from './trials/routes.ts';
-import type { TrialRendering } from './trials/trial-rendering.ts';
 import { Trials } from './trials/trials.ts';
 
 export interface AppParts {
@@ -41,7 +40,6 @@ export interface AppParts {
   readonly pictures: Pictures;
   readonly settings: DocumentSettings;
   readonly prerender: Prerender;
-  readonly trialRendering: TrialRendering;
   readonly cspReports: CspReports;
   readonly counts: ReleaseCounts;
   readonly releaseReports: ReleaseReports;
@@ -108,7 +106,6 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     ...{ composition, prerender, csp, trials, visitors, encoder, log },
     settings: parts.settings,
     firstPaints: new FirstPaints(store, log),
-    trialPrerender: (composed) => parts.trialRendering.getPrerender(composed),
   });
   return app;
 }

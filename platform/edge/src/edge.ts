@@ -21,7 +21,6 @@ import { createReadNameFilter } from './reports/read-name-filter.ts';
 import { ReleaseCounts } from './reports/release-counts.ts';
 import { ReleaseReports } from './reports/release-reports.ts';
 import { RolloutTracker } from './rollouts/rollout-tracker.ts';
-import { TrialRendering } from './trials/trial-rendering.ts';
 
 /** One instance of the edge. Instances share only the store and the backend. */
 export interface Edge {
@@ -89,9 +88,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const files = new ReleaseFiles(store, encoder, log);
   const pictures = createPictures(options, files, encoder);
   const settings = createDocumentSettings(options);
-  const createRendering = () => startRendering(options, { server, revision, settings, encoder });
-  const { renderers, prerender } = createRendering();
-  const trialRendering = new TrialRendering(createRendering);
+  const { renderers, prerender } = startRendering(options, { server, revision, settings, encoder });
 
   const cspReports = new CspReports(log);
   const counts = new ReleaseCounts({
@@ -103,7 +100,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const dependencies = {
     ...{ limits, server, watch, rollouts, live, development, encoder, files, pictures, settings },
-    ...{ prerender, trialRendering, cspReports, counts, releaseReports, revision },
+    ...{ prerender, cspReports, counts, releaseReports, revision },
   };
   changes.on('registry', (registry, haveKeysChanged) => {
     if (haveKeysChanged) files.clear();
@@ -115,10 +112,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...(composition.shared === undefined ? [] : [composition.shared.composition]),
     );
   });
-  changes.on('content', () => {
-    prerender.revalidate();
-    trialRendering.revalidate();
-  });
+  changes.on('content', () => prerender.revalidate());
   // The first registry was read before these listeners were added.
   const firstRegistry = watch.current();
   if (warmUp && firstRegistry !== null) warmReleases(options, dependencies, firstRegistry);
@@ -137,7 +131,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       watch.stop();
       rollouts.stop();
       revision.stop();
-      await Promise.all([encoder.stop(), renderers.stop(), trialRendering.stop()]);
+      await Promise.all([encoder.stop(), renderers.stop()]);
       await counts.stop();
     },
     async refresh() {

@@ -46,7 +46,6 @@ export {
 } from './signing/keys.ts';
 export { signAsText } from './signing/signed.ts';
 export {
-  canRunServer,
   checkTrial,
   createTrialToken,
   maxTrialHours,

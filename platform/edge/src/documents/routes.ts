@@ -30,8 +30,6 @@ export interface DocumentRoutesOptions {
   readonly trials: Trials | null;
   /** Assigns visitors to versions during a rollout of public pages. */
   readonly visitors: Visitors;
-  /** Renders pages that only browsers with a trial link see. */
-  readonly trialPrerender: (composition: Composition) => Prerender;
   readonly firstPaints: FirstPaints;
 }
 
@@ -101,11 +99,10 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
   const respondDocument = async (
     c: EdgeContext,
     composition: Composition,
-    { prerender }: Pick<DocumentRoutesOptions, 'prerender'>,
     extraHeaders: ExtraHeaders = {},
   ): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(c.req.url);
-    const file = await prerender.renderDocument(composition, pathname);
+    const file = await options.prerender.renderDocument(composition, pathname);
     if (file === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
     if (file !== null) {
       return respond(c, {
@@ -125,7 +122,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     else c.set('logPath', match.route.path);
     if (match !== null && match.path !== pathname) return redirectTo(308, match.path + search, extraHeaders);
     const cached = getCached(composition);
-    const prerendered = match && (await prerender.renderPage(composition, match, searchParams));
+    const prerendered = match && (await options.prerender.renderPage(composition, match, searchParams));
     if (prerendered?.kind === 'redirect')
       return redirectTo(prerendered.status, prerendered.location, extraHeaders);
     const isMissing = match === null || prerendered?.kind === 'missing';
@@ -151,23 +148,16 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
   app.all('*', async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const view = (await options.trials?.find(c)) ?? null;
-    if (view?.state === 'running') {
-      const prerender = options.trialPrerender(view.composition);
-      return makePrivate(await respondDocument(c, view.composition, { prerender }));
-    }
+    if (view?.state === 'running') return makePrivate(await respondDocument(c, view.composition));
     const composition = await options.composition();
     if (composition === null) return respondUnavailable();
     if (view !== null)
-      return makePrivate(
-        await respondDocument(c, composition, options),
-        options.trials?.createExpiredCookie(c),
-      );
-    if (composition.shared === undefined) return respondDocument(c, composition, options);
+      return makePrivate(await respondDocument(c, composition), options.trials?.createExpiredCookie(c));
+    if (composition.shared === undefined) return respondDocument(c, composition);
     const assignment = options.visitors.assign(c, composition);
     return respondDocument(
       c,
       assignment?.composition ?? composition,
-      options,
       createVisitorHeaders(assignment?.cookie),
     );
   });

@@ -22,9 +22,13 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 async function setUp(t: TestContext) {
   const fixture = await startEdge(t, { keys: testKeys });
   const { store, folder, get } = fixture;
-  const publish = async (manifest: Parameters<typeof writeBuild>[1]) => {
+  const publish = async (manifest: Parameters<typeof writeBuild>[1], files = {}) => {
     const { name, version } = manifest;
-    await store.publish(name, version, await writeBuild(`${folder}/trial-${name}-${version}`, manifest));
+    await store.publish(
+      name,
+      version,
+      await writeBuild(`${folder}/trial-${name}-${version}`, manifest, files),
+    );
   };
   await publish(builds.portal('2.0.0'));
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
@@ -90,6 +94,23 @@ describe('a trial link', () => {
         const response = await open(invalid);
         assert.deepEqual([response.status, response.headers.get('set-cookie')], [404, null], invalid);
       }
+  });
+
+  test('lets the browser render a public page, because nothing of the version runs on the edge', async (t) => {
+    const { openInBrowser, publish } = await setUp(t);
+    await publish(
+      { ...builds.site('2.0.0'), server: { entry: 'server/index.js' } },
+      {
+        'server/index.js': `exports.configure = () => {};
+          exports.answer = async () => ({ kind: 'page', status: 200, html: 'x', styles: '', head: '', data: {} });`,
+      },
+    );
+    const trialBrowser = await openInBrowser(createToken('2.0.0', inAnHour(), testKeys, 'site'));
+    const response = await trialBrowser.get('/about');
+    const text = await response.text();
+    assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'private, no-store']);
+    assert.match(text, /<div id="root"><\/div>\n<style>[\s\S]*<aside class="trial"/);
+    assert.match(text, /remotes\/site\/2\.0\.0\/remoteEntry\.js/);
   });
 
   test('ends with a click in the banner, which returns to the same page', async (t) => {

@@ -1,6 +1,5 @@
 import type { Log } from '@northlight/node-kit';
 import {
-  canRunServer,
   checkRelease,
   checkTrial,
   createEntry,
@@ -72,8 +71,7 @@ export class Trials {
     if (!check.ok) return { state: check.reason };
     const { trial } = check;
     const { name, version, until } = trial;
-    const hasServer = canRunServer(token, trial, keys);
-    const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
+    const key = `${registry.revision} ${name}@${version} ${until}`;
     // Not cached, because the version may be removed in the meantime.
     const record = await store.find(name, version).catch((error: unknown) => {
       this.#options.log.warn('trial version cannot be read', {
@@ -86,8 +84,7 @@ export class Trials {
     if (record === null) return { state: 'missing' };
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const entry = createEntry(record, null);
-    const start = composeTrial(registry, trial, hasServer ? entry : withoutServerBundle(entry));
+    const start = composeTrial(registry, trial, withoutServerBundle(createEntry(record, null)));
     this.#cache.set(key, start);
     return start;
   }
@@ -107,7 +104,7 @@ export class Trials {
   }
 }
 
-/** Removes the server bundle, because only a key with that permission may release code for the edge. */
+/** Removes the server bundle: browsers render the version, so that it needs no thread and no place in the cache. */
 function withoutServerBundle(entry: ReturnType<typeof createEntry>): ReturnType<typeof createEntry> {
   if (entry.manifest.kind !== 'remote') return entry;
   const { server: _server, ...manifest } = entry.manifest;

@@ -70,28 +70,16 @@ export function checkTrial(
   return isRevoked ? { ok: false, reason: 'revoked', trial } : { ok: true, trial };
 }
 
-/** Whether the token's key may release code that runs on the edge. */
-export function canRunServer(token: string, { name }: Trial, keys: ReleaseKeys): boolean {
-  const { text, signature } = splitToken(token);
-  return keys.verifyServerFor(name, text, signature);
-}
-
-function splitToken(token: string) {
-  const [body = '', signature = ''] = token.split('.');
-  return {
-    text: Buffer.from(body, 'base64url').toString('utf8'),
-    signature: Buffer.from(signature, 'base64url').toString('base64'),
-  };
-}
-
 /** The token's content if a key for its name has signed it, otherwise null. */
 export function parseTrialToken(token: string, keys: ReleaseKeys): Trial | null {
   // Strict, because it becomes a cookie and base64 decoding ignores invalid characters.
   if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+$/.test(token)) return null;
-  const { text, signature } = splitToken(token);
+  const [body = '', signature = ''] = token.split('.');
+  const text = Buffer.from(body, 'base64url').toString('utf8');
   try {
     const trial = schema.validateSync(JSON.parse(text), { strict: true }) as Trial;
-    return keys.verifyFor(trial.name, text, signature) ? trial : null;
+    const isSigned = keys.verifyFor(trial.name, text, Buffer.from(signature, 'base64url').toString('base64'));
+    return isSigned ? trial : null;
   } catch {
     return null;
   }
