@@ -1,4 +1,4 @@
-import { ProjectSheet } from '../client-projects/project-form.tsx';
+import { ProjectSheet } from '../client-projects/project-sheet.ts';
 import { CompaniesScreen } from '../companies/companies-screen.tsx';
 
 /** /dashboard/companies: a company's panel adds projects with the form of client projects. */

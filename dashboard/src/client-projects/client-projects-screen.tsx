@@ -9,9 +9,9 @@ import { useListState } from '../records/list/use-list-state.ts';
 import { withoutNestedRecords } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { manageProject, parseManagedProject } from './managed-project.ts';
-import { ProjectSheet, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
 import { ProjectRow } from './project-row.tsx';
+import { ProjectSheet } from './project-sheet.ts';
 import { useDeleteProject } from './use-delete-project.ts';
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
@@ -49,7 +49,9 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
         filters={[{ name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses }]}
-        columns={async () => projectColumns}
+        columns={async () =>
+          (await import(/* webpackChunkName: "forms" */ './project-form.tsx')).projectColumns
+        }
         newLabel="Add project"
         empty={{
           icon: <BriefcaseBusiness />,

@@ -15,7 +15,7 @@ import {
 } from '../records/fields/form-definition.tsx';
 import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
-import { createRecordDialog, FormSkeleton } from '../records/record-sheet.tsx';
+import { FormSkeleton } from '../records/record-sheet.tsx';
 import { violatesConstraint } from '../records/saving/save-row.ts';
 import { texts } from '../texts.ts';
 import {
@@ -87,7 +87,7 @@ interface ProjectFormContext {
   readonly companyId?: string;
 }
 
-function ProjectForm(props: EditedRecord<ClientProject> & ProjectFormContext) {
+export function Form(props: EditedRecord<ClientProject> & ProjectFormContext) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const companies = toCompanyOptions(data);
   const client = {
@@ -180,12 +180,6 @@ function ContactSelect({ contacts }: { contacts: readonly Contact[] }) {
     </Field>
   );
 }
-
-/** The sheet with a project's form, on the list of projects and in a company. */
-export const ProjectSheet = createRecordDialog(
-  { noun: 'project', detail: projectApi.detail, loadFailedText: texts.clientProjects.fetchFailed },
-  ProjectForm,
-);
 
 /** The companies as select options; empty while loading. */
 function toCompanyOptions(companies: readonly CompanyOption[] = []): SelectOption[] {

@@ -6,24 +6,21 @@ import { ManagedRows } from '../components/managed-row.tsx';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
-import { defineForm, flag, text } from '../records/fields/form-definition.tsx';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { type ListState, useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord, withoutNestedRecords } from '../records/list/use-nested-record.ts';
 import { countRows } from '../records/record-api.ts';
-import { createRecordFormProps } from '../records/record-form.tsx';
-import { RecordSheet } from '../records/record-sheet.tsx';
+import { createRecordDialog } from '../records/record-sheet.tsx';
 import { texts } from '../texts.ts';
 import { CompanyPanel } from './company-panel.tsx';
 import { type Company, companyApi } from './company-queries.ts';
 import { CompanyRow } from './company-row.tsx';
 
-const companyForm = defineForm({
-  name: text('Name'),
-  gets_reminders: {
-    ...flag('Automatic payment reminders', { hint: 'If they are switched on in the settings.' }),
-    empty: true,
-  },
+const CompanySheet = createRecordDialog({
+  noun: 'company',
+  detail: companyApi.detail,
+  loadFailedText: texts.companies.fetchFailed,
+  load: () => import(/* webpackChunkName: "forms" */ './company-form.tsx'),
 });
 
 interface CompaniesScreenProps {
@@ -82,7 +79,7 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
         loadingText="Loading companies..."
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search companies"
-        columns={companyForm.columns('name')}
+        columns={[{ heading: 'Name', value: ({ name }) => name }]}
         newLabel="Add company"
         empty={{
           icon: <Building2 />,
@@ -111,20 +108,14 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
           </ManagedRows>
         )}
       </ListScreen>
-      <RecordSheet
-        {...createRecordFormProps(companyApi, companyForm)}
-        noun="company"
+      <CompanySheet
         list={withoutNestedRecords(list)}
         onCreated={(id) => {
           setCreatedId(id);
           // Not a new entry: Back must not show the empty form.
           replace({ manage: id, new: '' });
         }}
-        texts={texts.companies}
-        loadFailedText={texts.companies.fetchFailed}
-      >
-        {companyForm.fields}
-      </RecordSheet>
+      />
       {managedId === null ? null : <ProjectSheet list={project} companyId={managedId} />}
     </>
   );

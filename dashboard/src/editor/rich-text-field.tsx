@@ -1,5 +1,4 @@
-import { useLate } from '@northlight/contract/first-view/use-late';
-import { Button, FormAlert, Skeleton, Text } from '@northlight/shared-ui';
+import { Button, FormAlert, Skeleton, Text, useLate } from '@northlight/shared-ui';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
@@ -30,7 +29,7 @@ export interface RichTextFieldProps {
 export function RichTextField({ name, label, createPath }: RichTextFieldProps) {
   const { isSubmitting } = useFormikContext();
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
-  const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
+  const { code, hasFailed, retry } = useLate(loadEditor);
   const id = useId();
   // A value that did not come from the editor remounts it with that value.
   const lastWritten = useRef(value);

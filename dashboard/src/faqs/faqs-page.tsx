@@ -7,7 +7,8 @@ import { ActionsCell, RowActions } from '../components/row-actions.tsx';
 import { recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { texts } from '../texts.ts';
-import { faqForm } from './faq-form.ts';
+
+const loadForm = async () => (await import(/* webpackChunkName: "forms" */ './faq-form.ts')).faqForm;
 
 const api = recordApi({
   table: 'faqs',
@@ -27,12 +28,12 @@ export function Component() {
       description="The contact page shows every published question in this order."
       noun="FAQ"
       api={api}
-      form={faqForm}
+      form={loadForm}
       texts={texts.faqs}
       skeleton={<TableSkeleton />}
       searchLabel="Search FAQs"
       filters={publishedFilters}
-      columns={faqForm.columns('question', 'answer', 'published', 'sort_order')}
+      columns={(form) => form.columns('question', 'answer', 'published', 'sort_order')}
       newLabel="Add FAQ"
       empty={{
         icon: <CircleQuestionMark />,

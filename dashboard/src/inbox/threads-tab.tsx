@@ -1,5 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
-import { MessageList } from '@northlight/client-work';
+import { Late, MessageList } from '@northlight/client-work';
 import { isolate } from '@northlight/domain';
 import {
   Badge,
@@ -23,7 +23,8 @@ import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { findListedThread, messagesQuery, projectThreads, threadQuery, threads } from './inbox-queries.ts';
-import { ReplyForm } from './reply-form.tsx';
+
+const loadForm = () => import(/* webpackChunkName: "forms" */ './reply-form.tsx');
 
 /** The conversations with all clients, or about one project. */
 export function ThreadsTab({ projectId }: { projectId?: string }) {
@@ -150,7 +151,11 @@ function Conversation({
           </Stack>
         )}
       </Loaded>
-      <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusyChange={onBusyChange} />
+      <Late load={loadForm} subject="The form" pending={<Skeleton height={200} />}>
+        {({ ReplyForm }) => (
+          <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusyChange={onBusyChange} />
+        )}
+      </Late>
     </DialogBody>
   );
 }

@@ -2,7 +2,6 @@ import { useDownload } from '@northlight/client-work';
 import { type Day, toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Muted, Td, Tooltip } from '@northlight/shared-ui';
 import { Bell, CircleCheck, Download, Lock } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { useConfirmNotification, useShowPending } from '../client-notifications/use-client-notifications.ts';
 import { EditAndDelete } from '../components/row-actions.tsx';
@@ -13,8 +12,8 @@ import { useDelete } from '../records/actions/use-delete.ts';
 import { useRowAction } from '../records/actions/use-row-action.ts';
 import { texts } from '../texts.ts';
 import { deleteInvoice, type Invoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
-import { ReminderDialog } from './reminder-dialog.tsx';
 import { describeReminders } from './reminder-queries.ts';
+import { useReminder } from './use-reminder.tsx';
 
 export function useInvoiceActions() {
   const confirmNotification = useConfirmNotification();
@@ -41,12 +40,8 @@ export function useInvoiceActions() {
     successText: texts.invoices.marked,
     failedText: texts.invoices.markFailed,
   });
-  const [remindedIds, setRemindedIds] = useState<readonly string[] | null>(null);
   return {
-    remind: setRemindedIds,
-    reminderDialog: remindedIds && (
-      <ReminderDialog invoiceIds={remindedIds} onClose={() => setRemindedIds(null)} />
-    ),
+    ...useReminder(),
     remove: ({ id, invoice_number }: InvoiceRow) => void remove({ id, name: invoice_number }),
     markPaid: (invoice: InvoiceRow) => pay.run(invoice),
     isBusy: pay.isBusy,

@@ -22,7 +22,7 @@ import {
   withOptionLabels,
 } from '../records/fields/form-definition.tsx';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
-import { createRecordDialog, FormSkeleton } from '../records/record-sheet.tsx';
+import { FormSkeleton } from '../records/record-sheet.tsx';
 import { violatesConstraint } from '../records/saving/save-row.ts';
 import { texts } from '../texts.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
@@ -146,7 +146,7 @@ interface InvoiceFormContext {
 }
 
 /** The form for a new or existing invoice, in a project's panel or on the invoices page. */
-function InvoiceForm({
+export function Form({
   variant,
   projectId = '',
   projects,
@@ -215,8 +215,3 @@ function InvoiceForm({
     </RecordForm>
   );
 }
-
-export const InvoiceSheet = createRecordDialog(
-  { noun: 'invoice', detail: invoiceApi.detail, loadFailedText: texts.invoices.fetchFailed },
-  InvoiceForm,
-);

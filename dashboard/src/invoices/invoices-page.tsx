@@ -12,8 +12,8 @@ import { useListState } from '../records/list/use-list-state.ts';
 import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { InvoiceCells, ReminderNote, useInvoiceActions } from './invoice-actions.tsx';
-import { InvoiceSheet } from './invoice-form.tsx';
 import { type Invoice, invoiceApi } from './invoice-queries.ts';
+import { InvoiceSheet } from './invoice-sheet.ts';
 
 const statuses = [
   { value: 'open', label: 'Open' },

@@ -10,8 +10,8 @@ import { useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { InvoiceCells, ReminderNote, useInvoiceActions } from './invoice-actions.tsx';
-import { InvoiceSheet } from './invoice-form.tsx';
 import { invoiceApi } from './invoice-queries.ts';
+import { InvoiceSheet } from './invoice-sheet.ts';
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 

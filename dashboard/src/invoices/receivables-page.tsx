@@ -1,15 +1,14 @@
 import { Button, EmptyState, Money, Muted, PageHeader, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, HandCoins } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { Loaded } from '../components/loaded.tsx';
 import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.tsx';
 import { ActionsCell } from '../components/row-actions.tsx';
 import { useToday } from '../queries/client-work-queries.ts';
 import { useTimeZone } from '../queries/settings-queries.ts';
-import { ReminderDialog } from './reminder-dialog.tsx';
 import { describeReminders, receivablesQuery } from './reminder-queries.ts';
+import { useReminder } from './use-reminder.tsx';
 
 const ages = [
   ['Not overdue', 'not_overdue'],
@@ -37,7 +36,7 @@ export function Component() {
   const query = useQuery(receivablesQuery());
   const today = useToday();
   const timeZone = useTimeZone();
-  const [remindedIds, setRemindedIds] = useState<readonly string[] | null>(null);
+  const { remind, reminderDialog } = useReminder();
   return (
     <Stack gap={20}>
       <PageHeader title="Receivables" description="What each client owes, by days since the due date." />
@@ -81,7 +80,7 @@ export function Component() {
                         size="sm"
                         icon={<Bell aria-hidden />}
                         aria-label={`Send reminder to ${row.company_name}, ${row.currency}`}
-                        onClick={() => setRemindedIds(row.overdue_invoices)}
+                        onClick={() => remind(row.overdue_invoices)}
                       >
                         Send reminder
                       </Button>
@@ -93,7 +92,7 @@ export function Component() {
           )
         }
       </Loaded>
-      {remindedIds && <ReminderDialog invoiceIds={remindedIds} onClose={() => setRemindedIds(null)} />}
+      {reminderDialog}
     </Stack>
   );
 }

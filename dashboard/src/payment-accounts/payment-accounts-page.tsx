@@ -5,7 +5,9 @@ import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.t
 import { ActionsCell, RowActions } from '../components/row-actions.tsx';
 import { recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
-import { paymentAccountForm } from './payment-account-form.ts';
+
+const loadForm = async () =>
+  (await import(/* webpackChunkName: "forms" */ './payment-account-form.ts')).paymentAccountForm;
 
 const api = recordApi({ table: 'payment_accounts', orders: { currency: ['Currency', 'currency'] } });
 
@@ -17,10 +19,10 @@ export function Component() {
       description="Clients see the account of an invoice's currency beside every open invoice."
       noun="payment account"
       api={api}
-      form={paymentAccountForm}
+      form={loadForm}
       skeleton={<TableSkeleton />}
       searchLabel="Search payment accounts"
-      columns={paymentAccountForm.columns('currency', 'account_holder', 'iban', 'bic', 'other_account')}
+      columns={(form) => form.columns('currency', 'account_holder', 'iban', 'bic', 'other_account')}
       newLabel="Add account"
       empty={{
         icon: <Landmark />,

@@ -10,7 +10,7 @@ import {
   RecordCard,
 } from '../components/card-grid.tsx';
 import { CardRecordActions } from '../components/row-actions.tsx';
-import { getAltText, getLinkLabel, type Project } from './project-form.tsx';
+import { getAltText, getLinkLabel, type Project } from './project-rules.ts';
 
 const Links = styled.ul`
   display: flex;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createProjectForm, getLinkLabel } from './project-form.tsx';
+import { createProjectForm } from './project-form.tsx';
+import { getLinkLabel } from './project-rules.ts';
 
 const { emptyValues, toInput } = createProjectForm('2026-03-10');
 

@@ -1,4 +1,3 @@
-import type { Tables } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
@@ -22,8 +21,7 @@ import { texts } from '../texts.ts';
 import { image } from '../upload/image-field.tsx';
 import { projectImagePath } from '../upload/use-upload.ts';
 import { GalleryField, type GalleryImage } from './gallery-field.tsx';
-
-export type Project = Tables<'projects'>;
+import { getAltText, type Project } from './project-rules.ts';
 
 const columns = {
   title: text('Title'),
@@ -119,15 +117,6 @@ export const createProjectForm = (today: Day) => ({
     };
   },
 });
-
-export function getAltText(altTexts: Project['image_texts'], url: string): string {
-  const altText: unknown = (altTexts as Readonly<Record<string, unknown>>)[url];
-  return typeof altText === 'string' ? altText : '';
-}
-
-export function getLinkLabel(url: string): 'Figma' | 'Live Demo' {
-  return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
-}
 
 function ProjectFields({ today }: { today: string }) {
   return (

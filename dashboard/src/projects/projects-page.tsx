@@ -8,7 +8,6 @@ import { type FilterQuery, recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { texts } from '../texts.ts';
 import { ProjectCard } from './project-card.tsx';
-import { createProjectForm } from './project-form.tsx';
 
 type Badge = 'featured' | 'in_our_care' | 'completed';
 
@@ -48,7 +47,11 @@ const filters = [{ name: 'badge', label: 'Badge', allLabel: 'All projects', opti
 export function Component() {
   const { clock } = useServices();
   const today = dayIn(clock.now(), useTimeZone());
-  const form = useMemo(() => createProjectForm(today), [today]);
+  const form = useMemo(
+    () => async () =>
+      (await import(/* webpackChunkName: "forms" */ './project-form.tsx')).createProjectForm(today),
+    [today],
+  );
 
   return (
     <RecordScreen
@@ -63,7 +66,7 @@ export function Component() {
       skeleton={<CardGridSkeleton hasImage />}
       searchLabel="Search projects"
       filters={filters}
-      columns={[
+      columns={(form) => [
         ...form.columns('title', 'description', 'client_name', 'technologies', 'project_urls', 'github_url'),
         ...form.columns('featured', 'in_our_care', 'completed', 'start_date', 'completed_at'),
       ]}

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { createRecordTexts, type RecordTexts } from '../texts.ts';
 import { useDelete } from './actions/use-delete.ts';
 import { ListScreen, type ListScreenProps, type ListSource } from './list/list-screen.tsx';
+import type { SheetColumn } from './list/spreadsheet.ts';
 import { useListState } from './list/use-list-state.ts';
-import { createRecordFormProps, type RecordDefinition, type RecordSource } from './record-form.tsx';
-import { RecordSheet } from './record-sheet.tsx';
+import type { RecordDefinition, RecordSource } from './record-form.tsx';
+import { RecordDialog } from './record-sheet.tsx';
 import type { RecordRow } from './saving/save-row.ts';
 
 export interface ScreenSource<Row, Input, Filter extends string>
@@ -14,12 +15,23 @@ export interface ScreenSource<Row, Input, Filter extends string>
   readonly remove: (id: string) => Promise<void>;
 }
 
-export interface RecordScreenProps<Row extends RecordRow, Values extends object, Input, Filter extends string>
-  extends Omit<ListScreenProps<Row, Filter>, 'list' | 'failedText' | 'actions' | 'notice' | 'children'> {
+export interface RecordScreenProps<
+  Row extends RecordRow,
+  Values extends object,
+  Input,
+  Filter extends string,
+  Fields,
+> extends Omit<
+    ListScreenProps<Row, Filter>,
+    'list' | 'failedText' | 'columns' | 'actions' | 'notice' | 'children'
+  > {
   /** The word for one record in a sentence: "service". */
   noun: string;
   api: ScreenSource<Row, Input, Filter>;
-  form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
+  /** Loads the result of `defineForm`, with the chunk name `forms`; keeps its identity between renders. */
+  form: () => Promise<RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode } & Fields>;
+  /** The columns of the export. */
+  columns: (form: Fields) => readonly SheetColumn<Row>[];
   /** Replaces the default messages where the specification fixes others. */
   texts?: RecordTexts;
   width?: string;
@@ -40,8 +52,9 @@ export function RecordScreen<
   Values extends object,
   Input,
   Filter extends string = never,
->(props: RecordScreenProps<Row, Values, Input, Filter>) {
-  const { api, form, noun, children, getName, width, consequence, ...screen } = props;
+  Fields = unknown,
+>(props: RecordScreenProps<Row, Values, Input, Filter, Fields>) {
+  const { api, form, noun, columns, children, getName, width, consequence, ...screen } = props;
   const { texts = createRecordTexts(noun, screen.title.toLowerCase()) } = props;
   const list = useListState({
     sort: api.sorts[0]?.value ?? '',
@@ -57,9 +70,23 @@ export function RecordScreen<
     remove: api.remove,
   });
 
+  const load = useMemo(
+    () => async () => {
+      const records = import(/* webpackChunkName: "forms" */ './record-form.tsx');
+      return { definition: await form(), ...(await records) };
+    },
+    [form],
+  );
+
   return (
     <>
-      <ListScreen {...screen} api={api} list={list} failedText={texts.fetchFailed}>
+      <ListScreen
+        {...screen}
+        api={api}
+        list={list}
+        failedText={texts.fetchFailed}
+        columns={async () => columns(await form())}
+      >
         {(rows) =>
           children(rows, {
             onEdit: ({ id }) => list.openRecord(id),
@@ -67,16 +94,20 @@ export function RecordScreen<
           })
         }
       </ListScreen>
-      <RecordSheet
-        {...createRecordFormProps(api, form)}
+      <RecordDialog
         {...(width === undefined ? {} : { width })}
         noun={noun}
         list={list}
-        texts={texts}
+        detail={api.detail}
         loadFailedText={texts.fetchFailed}
+        load={load}
       >
-        {form.fields}
-      </RecordSheet>
+        {({ RecordForm, createRecordFormProps, definition }, record) => (
+          <RecordForm {...createRecordFormProps(api, definition)} {...record} noun={noun} texts={texts}>
+            {definition.fields}
+          </RecordForm>
+        )}
+      </RecordDialog>
     </>
   );
 }

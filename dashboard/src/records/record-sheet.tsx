@@ -8,38 +8,15 @@ import {
   Sheet,
   Skeleton,
   Stack,
+  useLate,
 } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ListState } from './list/use-list-state.ts';
-import { type EditedRecord, RecordForm, type RecordFormProps } from './record-form.tsx';
+import type { EditedRecord } from './record-form.tsx';
 import type { RecordRow } from './saving/save-row.ts';
 
-export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
-  extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusyChange' | 'onClose'>,
-    Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
-
-/** A list's sheet with its form. */
-export function RecordSheet<Values extends object, Row extends RecordRow, Key extends QueryKey>({
-  list,
-  detail,
-  loadFailedText,
-  width,
-  ...form
-}: RecordSheetProps<Values, Row, Key>) {
-  return (
-    <RecordDialog
-      {...{ list, detail, loadFailedText }}
-      {...(width === undefined ? {} : { width })}
-      noun={form.noun}
-      {...(form.newLabels && { newTitle: form.newLabels.title })}
-    >
-      {(record) => <RecordForm {...form} {...record} />}
-    </RecordDialog>
-  );
-}
-
-interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
+interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey, Code extends object> {
   /** The word for one record in a sentence: "service". */
   noun: string;
   newTitle?: string;
@@ -49,22 +26,37 @@ interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
   /** The specification's message for a failed load. */
   loadFailedText: string;
   width?: string;
-  children: (record: EditedRecord<Row>) => ReactNode;
+  /** Loads the form's code, with the chunk name `forms`: all forms are one chunk. */
+  load: () => Promise<Code>;
+  children: (code: Code, record: EditedRecord<Row>) => ReactNode;
 }
 
 /** A list's sheet: `?new=1` opens a new record, `?edit=<id>` an existing one. */
-export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
+export function RecordDialog<Row extends RecordRow, Key extends QueryKey, Code extends object>({
   noun,
   newTitle = `New ${noun}`,
   list: { current, close },
   detail,
   loadFailedText,
   width = '38rem',
+  load,
   children,
-}: RecordDialogProps<Row, Key>) {
+}: RecordDialogProps<Row, Key, Code>) {
+  const { code, hasFailed, retry } = useLate(load, current !== null);
   const [isBusy, setIsBusy] = useState(false);
   const title = current?.kind === 'edit' ? `Edit ${noun}` : newTitle;
-  const renderForm = (row: Row | null) => children({ row, onBusyChange: setIsBusy, onClose: close });
+  const renderForm = (row: Row | null) => {
+    if (code !== null) return children(code, { row, onBusyChange: setIsBusy, onClose: close });
+    if (!hasFailed) return <FormSkeleton />;
+    return (
+      <ErrorState
+        title="The form could not be loaded"
+        message="Check your connection, then try again."
+        onRetry={retry}
+        retryLabel="Retry"
+      />
+    );
+  };
   return (
     <Sheet isOpen={current !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
       {current?.kind === 'new' && renderForm(null)}
@@ -90,10 +82,13 @@ export function createRecordDialog<
   Row extends RecordRow,
   Props extends EditedRecord<Row>,
   Key extends QueryKey,
->(options: Omit<RecordDialogProps<Row, Key>, 'list' | 'children'>, Form: ComponentType<Props>) {
-  return ({ list, ...context }: Pick<RecordDialogProps<Row, Key>, 'list'> & Omit<Props, Edited<Row>>) => (
+>(options: Omit<RecordDialogProps<Row, Key, { readonly Form: ComponentType<Props> }>, 'list' | 'children'>) {
+  return ({
+    list,
+    ...context
+  }: Pick<RecordDialogProps<Row, Key, object>, 'list'> & Omit<Props, Edited<Row>>) => (
     <RecordDialog {...options} list={list}>
-      {(record) => <Form {...({ ...context, ...record } as unknown as Props)} />}
+      {({ Form }, record) => <Form {...({ ...context, ...record } as unknown as Props)} />}
     </RecordDialog>
   );
 }

@@ -9,7 +9,8 @@ import { invalidateArea, recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { texts } from '../texts.ts';
 import { ServiceCard } from './service-card.tsx';
-import { serviceForm } from './service-form.ts';
+
+const loadForm = async () => (await import(/* webpackChunkName: "forms" */ './service-form.ts')).serviceForm;
 
 const api = recordApi({
   table: 'services',
@@ -29,21 +30,14 @@ export function Component() {
       description="What the agency offers, as the site shows it."
       noun="service"
       api={api}
-      form={serviceForm}
+      form={loadForm}
       texts={texts.services}
       loadingText="Loading services..."
       skeleton={<CardGridSkeleton />}
       searchLabel="Search services"
       filters={publishedFilters}
-      columns={[
-        ...serviceForm.columns(
-          'title',
-          'description',
-          'features',
-          'price_starting',
-          'icon_name',
-          'published',
-        ),
+      columns={(form) => [
+        ...form.columns('title', 'description', 'features', 'price_starting', 'icon_name', 'published'),
         { heading: 'Created', type: 'instant', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add service"

@@ -4,7 +4,6 @@ import { dateSchema } from '../records/fields/field-values.ts';
 import { choice, defineForm, flag, optional, text } from '../records/fields/form-definition.tsx';
 import { rowList } from '../records/fields/row-list-field.tsx';
 import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
-import { createRecordDialog } from '../records/record-sheet.tsx';
 import { texts } from '../texts.ts';
 import { type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback, formStatuses } from './sprint-rules.ts';
@@ -52,7 +51,7 @@ interface SprintFormContext {
   readonly projects?: readonly SelectOption[];
 }
 
-function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintFormContext) {
+export function Form({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintFormContext) {
   return (
     <RecordForm
       {...createRecordFormProps(sprintApi, sprintForm)}
@@ -82,8 +81,3 @@ function SprintForm({ projectId = '', projects, ...record }: EditedRecord<Sprint
     </RecordForm>
   );
 }
-
-export const SprintSheet = createRecordDialog(
-  { noun: 'sprint', detail: sprintApi.detail, loadFailedText: texts.sprints.fetchFailed },
-  SprintForm,
-);

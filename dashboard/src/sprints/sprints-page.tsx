@@ -11,10 +11,10 @@ import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { FeedbackBadge } from './feedback-badge.tsx';
 import { SprintMenu, useSprintActions } from './sprint-actions.tsx';
-import { SprintSheet } from './sprint-form.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import { type SprintWithProject, sprintApi } from './sprint-queries.ts';
 import { sprintStatuses } from './sprint-rules.ts';
+import { SprintSheet } from './sprint-sheet.ts';
 
 const statuses = [
   ...sprintStatuses.map((status) => ({ value: status as string, label: status as string })),

@@ -7,9 +7,9 @@ import { ItemList } from '../records/list/item-list.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { texts } from '../texts.ts';
 import { useSprintActions } from './sprint-actions.tsx';
-import { SprintSheet } from './sprint-form.tsx';
 import { SprintItem } from './sprint-item.tsx';
 import { projectSprintsQuery } from './sprint-queries.ts';
+import { SprintSheet } from './sprint-sheet.ts';
 
 export function SprintsPanel({ projectId }: { projectId: string }) {
   const query = useQuery(projectSprintsQuery(projectId));

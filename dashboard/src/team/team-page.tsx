@@ -5,7 +5,9 @@ import { recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { texts } from '../texts.ts';
 import { TeamMemberCard } from './team-member-card.tsx';
-import { teamMemberForm } from './team-member-form.ts';
+
+const loadForm = async () =>
+  (await import(/* webpackChunkName: "forms" */ './team-member-form.ts')).teamMemberForm;
 
 const api = recordApi({
   table: 'team_members',
@@ -26,13 +28,13 @@ export function Component() {
       description="The people on the site, in the order shown there."
       noun="team member"
       api={api}
-      form={teamMemberForm}
+      form={loadForm}
       texts={texts.team}
       skeleton={<CardGridSkeleton />}
       searchLabel="Search team"
-      columns={[
-        ...teamMemberForm.columns('name', 'role', 'bio', 'skills', 'email'),
-        ...teamMemberForm.columns('linkedin_url', 'twitter_url', 'github_url', 'order_position'),
+      columns={(form) => [
+        ...form.columns('name', 'role', 'bio', 'skills', 'email'),
+        ...form.columns('linkedin_url', 'twitter_url', 'github_url', 'order_position'),
         { heading: 'Created', type: 'instant', value: ({ created_at }) => created_at },
       ]}
       newLabel="Add team member"

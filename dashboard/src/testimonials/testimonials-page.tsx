@@ -7,7 +7,9 @@ import { ResponsiveTable, TableSkeleton } from '../components/responsive-table.t
 import { ActionsCell, RowActions } from '../components/row-actions.tsx';
 import { recordApi } from '../records/record-api.ts';
 import { RecordScreen } from '../records/record-screen.tsx';
-import { testimonialForm } from './testimonial-form.ts';
+
+const loadForm = async () =>
+  (await import(/* webpackChunkName: "forms" */ './testimonial-form.ts')).testimonialForm;
 
 const api = recordApi({
   table: 'testimonials',
@@ -40,18 +42,13 @@ export function Component() {
       description="The home page shows every published testimonial in this order."
       noun="testimonial"
       api={api}
-      form={testimonialForm}
+      form={loadForm}
       skeleton={<TableSkeleton />}
       searchLabel="Search testimonials"
       filters={publishedFilters}
-      columns={testimonialForm.columns(
-        'author_name',
-        'author_role',
-        'company',
-        'quote',
-        'published',
-        'sort_order',
-      )}
+      columns={(form) =>
+        form.columns('author_name', 'author_role', 'company', 'quote', 'published', 'sort_order')
+      }
       newLabel="Add testimonial"
       empty={{
         icon: <MessageSquareQuote />,

@@ -40,7 +40,7 @@ interface TicketFormContext {
   readonly sprintId: string;
 }
 
-export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketFormContext) {
+export function Form({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketFormContext) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>

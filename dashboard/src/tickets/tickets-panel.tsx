@@ -13,11 +13,10 @@ import { clientWorkArea, sprintOptionsQuery } from '../queries/client-work-queri
 import { useDelete } from '../records/actions/use-delete.ts';
 import { useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
-import { RecordDialog } from '../records/record-sheet.tsx';
+import { createRecordDialog } from '../records/record-sheet.tsx';
 import { texts } from '../texts.ts';
 import { boardColumns } from './board/board-rules.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
-import { TicketForm } from './ticket-form.tsx';
 import { noSprint, type TicketRow, ticketApi } from './ticket-queries.ts';
 import { TicketTable } from './ticket-table.tsx';
 
@@ -33,6 +32,13 @@ const Toolbar = styled.div`
 `;
 
 const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
+
+const TicketSheet = createRecordDialog({
+  noun: 'ticket',
+  detail: ticketApi.detail,
+  loadFailedText: texts.tickets.fetchFailed,
+  load: () => import(/* webpackChunkName: "forms" */ './ticket-form.tsx'),
+});
 
 export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
@@ -139,20 +145,11 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           }
         </Loaded>
       )}
-      <RecordDialog
-        noun="ticket"
+      <TicketSheet
         list={record}
-        detail={ticketApi.detail}
-        loadFailedText={texts.tickets.fetchFailed}
-      >
-        {(editedRecord) => (
-          <TicketForm
-            {...editedRecord}
-            projectId={projectId}
-            sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
-          />
-        )}
-      </RecordDialog>
+        projectId={projectId}
+        sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
+      />
     </Stack>
   );
 }

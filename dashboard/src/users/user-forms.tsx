@@ -16,25 +16,17 @@ import {
   text,
 } from '../records/fields/form-definition.tsx';
 import { invalidateArea } from '../records/record-api.ts';
-import { createRecordFormProps } from '../records/record-form.tsx';
-import { RecordSheet, type RecordSheetProps } from '../records/record-sheet.tsx';
+import { createRecordFormProps, type EditedRecord, RecordForm } from '../records/record-form.tsx';
 import { texts } from '../texts.ts';
 import {
   type Contact,
   createUser,
   insertFirstProject,
   inviteUser,
+  roles,
   type User,
   userApi,
 } from './user-queries.ts';
-
-type List = RecordSheetProps<object, never, never>['list'];
-
-export const roles = [
-  { value: 'client', label: 'Client' },
-  { value: 'author', label: 'Author' },
-  { value: 'admin', label: 'Admin' },
-] as const;
 
 const fullName = personName('Full name');
 const role = choice('Role', { options: roles, empty: 'client', isRequired: true });
@@ -87,28 +79,28 @@ const inviteColumns = {
 };
 export const inviteForm = defineForm(inviteColumns);
 
-export function NewUserSheet({ list }: { list: List }) {
+export function NewUserForm(record: EditedRecord<User>) {
   const queryClient = useQueryClient();
   const insert = async (person: ReturnType<typeof newUserForm.toInput>) => {
     await createUser(person);
     await invalidateArea(queryClient, clientWorkArea);
   };
   return (
-    <RecordSheet
+    <RecordForm
       {...getCreateOnlyProps(newUserForm, insert)}
+      {...record}
       noun="user"
-      list={list}
       secretFields={['password']}
       texts={{ ...texts.users, saveFailed: texts.users.createFailed }}
     >
       {newUserForm.fields}
-    </RecordSheet>
+    </RecordForm>
   );
 }
 
-export function EditUserSheet({ list }: { list: List }) {
+export function EditUserForm(record: EditedRecord<User>) {
   return (
-    <RecordSheet
+    <RecordForm
       {...createRecordFormProps(userApi, {
         ...userForm,
         toInput: (values) => {
@@ -117,13 +109,12 @@ export function EditUserSheet({ list }: { list: List }) {
           return { ...input, public_profile: input.role !== 'client' && input.public_profile };
         },
       })}
+      {...record}
       noun="user"
-      list={list}
-      loadFailedText={texts.users.fetchFailed}
       texts={texts.users}
     >
       {(user) => user && <UserFields user={user} />}
-    </RecordSheet>
+    </RecordForm>
   );
 }
 
@@ -144,8 +135,8 @@ function UserFields({ user }: { user: User }) {
   );
 }
 
-/** The sheet to invite a person by email; for a client it can also create a first project. */
-export function InviteSheet({ list }: { list: List }) {
+/** Invites a person by email; for a client it can also create a first project. */
+export function InviteForm(record: EditedRecord<User>) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const contact = useInviterContact();
@@ -167,16 +158,16 @@ export function InviteSheet({ list }: { list: List }) {
   };
 
   return (
-    <RecordSheet
+    <RecordForm
       {...getCreateOnlyProps(inviteForm, invite)}
+      {...record}
       draftArea="invitations"
       noun="invitation"
       newLabels={{ title: 'Invite a person', submit: 'Invite' }}
-      list={list}
       texts={{ created: 'Invitation sent', saveFailed: 'Failed to send the invitation' }}
     >
       <InviteFields />
-    </RecordSheet>
+    </RecordForm>
   );
 }
 
@@ -185,15 +176,13 @@ function InviteFields() {
   return inviteForm.render(values.role === 'client' ? {} : { project_title: null });
 }
 
-/** The props of a sheet that only creates accounts. */
+/** The props of a form that only creates accounts. */
 function getCreateOnlyProps<Values extends object, Input>(
   form: { emptyValues: Values; schema: typeof userForm.schema; toInput: (values: Values) => Input },
   insert: (input: Input) => Promise<void>,
 ) {
   return {
     area: userApi.area,
-    detail: userApi.detail,
-    loadFailedText: texts.users.fetchFailed,
     emptyValues: form.emptyValues,
     toValues: () => form.emptyValues,
     schema: form.schema,
@@ -202,7 +191,7 @@ function getCreateOnlyProps<Values extends object, Input>(
       await insert(form.toInput(values));
       return undefined;
     },
-    update: () => Promise.reject(new Error('This sheet only creates accounts.')),
+    update: () => Promise.reject(new Error('This form only creates accounts.')),
     getFieldErrors: getAccountErrors,
   };
 }

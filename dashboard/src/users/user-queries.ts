@@ -24,6 +24,12 @@ export type User = Pick<
   | 'updated_at'
 >;
 
+export const roles = [
+  { value: 'client', label: 'Client' },
+  { value: 'author', label: 'Author' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+
 /** Saving any role also grants access to people who are waiting for it. A server function creates and deletes accounts. */
 export const userApi = recordApi<'profiles', User, User, 'role'>({
   table: 'profiles',

@@ -11,13 +11,20 @@ import type { SheetColumn } from '../records/list/spreadsheet.ts';
 import { type OpenRecord, useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { countRows } from '../records/record-api.ts';
+import { createRecordDialog } from '../records/record-sheet.tsx';
 import { texts } from '../texts.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { StaffSecondFactors } from './staff-second-factors.tsx';
 import { UserCard } from './user-card.tsx';
-import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
-import { deleteUser, getDisplayName, staffSecondFactorsQuery, type User, userApi } from './user-queries.ts';
+import {
+  deleteUser,
+  getDisplayName,
+  roles,
+  staffSecondFactorsQuery,
+  type User,
+  userApi,
+} from './user-queries.ts';
 
 const filters = [
   {
@@ -35,6 +42,23 @@ const columns: readonly SheetColumn<User>[] = [
   { heading: 'Role', value: (user) => user.role },
   { heading: 'Created', type: 'instant', value: (user) => user.created_at },
 ];
+
+const loadForms = () => import(/* webpackChunkName: "forms" */ './user-forms.tsx');
+const user = { noun: 'user', detail: userApi.detail, loadFailedText: texts.users.fetchFailed };
+
+const NewUserSheet = createRecordDialog({
+  ...user,
+  load: async () => ({ Form: (await loadForms()).NewUserForm }),
+});
+const EditUserSheet = createRecordDialog({
+  ...user,
+  load: async () => ({ Form: (await loadForms()).EditUserForm }),
+});
+const InviteSheet = createRecordDialog({
+  ...user,
+  newTitle: 'Invite a person',
+  load: async () => ({ Form: (await loadForms()).InviteForm }),
+});
 
 /** /dashboard/users: all accounts. Admins can manage them; authors can view them. */
 export function Component() {

@@ -26,7 +26,7 @@ const Content = styled.div`
   padding: var(--space-20);
 `;
 
-export interface InvoiceSheetProps {
+interface InvoiceSheetProps {
   userId: string;
   invoiceId: string;
   today: Day;

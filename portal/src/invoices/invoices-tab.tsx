@@ -1,5 +1,4 @@
-import { LoadFailure, SectionFailure } from '@northlight/client-work';
-import { useLate } from '@northlight/contract/first-view/use-late';
+import { Late, LoadFailure } from '@northlight/client-work';
 import { EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -10,10 +9,8 @@ import { portalQueries } from '../queries/portal-queries.ts';
 import { parseInvoiceFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import type { InvoiceSheetProps } from './invoice-sheet.tsx';
 import { OwedLine } from './owed-line.tsx';
 
-// Loaded on demand: few visits open an invoice, and the sheet is a quarter of this page's code.
 const loadSheet = () => import('./invoice-sheet.tsx');
 
 /** The Invoices tab: what is owed, and the invoices of all the client's projects with their files. */
@@ -60,24 +57,20 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
             />
           )}
         </Stack>
-        {isId(openInvoiceId) && today.data !== undefined ? (
-          <LazySheet
-            key={openInvoiceId}
-            userId={userId}
-            invoiceId={openInvoiceId}
-            today={today.data}
-            onClose={() => close({ invoice: null })}
-          />
-        ) : null}
+        <Late load={loadSheet} subject="The invoice" isNeeded={isId(openInvoiceId)}>
+          {({ InvoiceSheet }) =>
+            isId(openInvoiceId) && today.data !== undefined ? (
+              <InvoiceSheet
+                key={openInvoiceId}
+                userId={userId}
+                invoiceId={openInvoiceId}
+                today={today.data}
+                onClose={() => close({ invoice: null })}
+              />
+            ) : null
+          }
+        </Late>
       </Stack>
     </UntilPermitted>
   );
-}
-
-function LazySheet(props: InvoiceSheetProps) {
-  const { code, hasFailed, retry } = useLate(loadSheet, 'loading the invoice sheet');
-  if (code !== null) return <code.InvoiceSheet {...props} />;
-  return hasFailed ? (
-    <SectionFailure text="The invoice could not be loaded." onRetry={retry} isRetrying={false} />
-  ) : null;
 }

@@ -1,4 +1,4 @@
-import { Section } from '@northlight/client-work';
+import { Late, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import {
   ErrorState,
@@ -15,7 +15,8 @@ import { portalQueries, type UserProfile } from '../queries/portal-queries.ts';
 import { useUser } from '../queries/use-user.ts';
 import { AvatarForm } from './avatar-form.tsx';
 import { ErasureRequest } from './erasure-request.tsx';
-import { ProfileForm } from './profile-form.tsx';
+
+const loadForm = () => import(/* webpackChunkName: "forms" */ './profile-form.tsx');
 
 const Narrow = styled.div`
   max-width: var(--width-prose);
@@ -72,7 +73,9 @@ function Settings({ profile }: { profile: UserProfile }) {
         <AvatarForm profile={profile} />
       </Section>
       <Section title="About you">
-        <ProfileForm profile={profile} />
+        <Late load={loadForm} subject="The form" pending={<Skeleton height="30rem" />}>
+          {({ ProfileForm }) => <ProfileForm profile={profile} />}
+        </Late>
       </Section>
       {isReadOnly ? null : (
         <>

@@ -21,7 +21,7 @@ interface DialogSprint {
   readonly status: string;
 }
 
-export interface CompletionDialogProps {
+interface CompletionDialogProps {
   userId: string;
   sprint: DialogSprint;
   onClose: () => void;

@@ -1,10 +1,11 @@
-import { Loaded, Section } from '@northlight/client-work';
+import { Late, Loaded, Section } from '@northlight/client-work';
 import { Button, Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useUrlState } from '../addresses/address.ts';
-import { SignoffDialog } from './signoff-dialog.tsx';
 import { SignoffRecord } from './signoff-record.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
+
+const loadDialog = () => import(/* webpackChunkName: "forms" */ './signoff-dialog.tsx');
 
 const decisions = { approve: 'approved', changes: 'changes_requested' } as const;
 
@@ -57,15 +58,19 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
           </Cluster>
         ) : null}
       </Stack>
-      {decision === null || data === undefined || !canDecide ? null : (
-        <SignoffDialog
-          key={decision}
-          userId={userId}
-          sprint={sprint}
-          decision={decision}
-          onClose={() => close({ signoff: null })}
-        />
-      )}
+      <Late load={loadDialog} subject="The sign-off dialog" isNeeded={decision !== null}>
+        {({ SignoffDialog }) =>
+          decision === null || data === undefined || !canDecide ? null : (
+            <SignoffDialog
+              key={decision}
+              userId={userId}
+              sprint={sprint}
+              decision={decision}
+              onClose={() => close({ signoff: null })}
+            />
+          )
+        }
+      </Late>
     </Section>
   );
 }

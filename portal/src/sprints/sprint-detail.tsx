@@ -1,4 +1,4 @@
-import { Loaded, Section } from '@northlight/client-work';
+import { Late, Loaded, Section } from '@northlight/client-work';
 import {
   hasReviewFeedback,
   isOpenForContinuation,
@@ -28,7 +28,6 @@ import { UntilPermitted } from '../components/until-permitted.tsx';
 import { Columns } from '../queries/columns.ts';
 import { usePermissions } from '../queries/company-queries.ts';
 import { useMarkSubjectRead } from '../queries/use-mark-subject-read.ts';
-import { CompletionDialog } from './completion-dialog.tsx';
 import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
@@ -36,6 +35,8 @@ import { SprintHeader } from './sprint-header.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
+
+const loadDialog = () => import(/* webpackChunkName: "forms" */ './completion-dialog.tsx');
 
 /** First on a phone, on the right on wider screens. */
 const Details = styled.div`
@@ -193,9 +194,13 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
             </SectionBoundary>
           </Stack>
         </Columns>
-        {canGiveFeedback && isApprover && params.get('feedback') !== null ? (
-          <CompletionDialog userId={userId} sprint={sprint} onClose={() => close({ feedback: null })} />
-        ) : null}
+        <Late load={loadDialog} subject="The feedback dialog" isNeeded={params.get('feedback') !== null}>
+          {({ CompletionDialog }) =>
+            canGiveFeedback && isApprover ? (
+              <CompletionDialog userId={userId} sprint={sprint} onClose={() => close({ feedback: null })} />
+            ) : null
+          }
+        </Late>
       </Stack>
     </UntilPermitted>
   );

@@ -1,5 +1,4 @@
-import { Loaded, LoadFailure, Section, SectionFailure } from '@northlight/client-work';
-import { useLate } from '@northlight/contract/first-view/use-late';
+import { Late, Loaded, LoadFailure, Section } from '@northlight/client-work';
 import { isOpenForFeedback } from '@northlight/domain/sprint-rules';
 import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +8,11 @@ import { PendingRows } from '../components/pending-rows.tsx';
 import { UntilPermitted } from '../components/until-permitted.tsx';
 import { usePermissions } from '../queries/company-queries.ts';
 import { portalQueries } from '../queries/portal-queries.ts';
-import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
 import { Timeline } from './timeline.tsx';
 
-// Loaded on demand: few visits open the dialog, and it is a quarter of this page's code.
-const loadDialog = () => import('./completion-dialog.tsx');
+const loadDialog = () => import(/* webpackChunkName: "forms" */ './completion-dialog.tsx');
 
 /** The Sprints tab: a timeline and a list of sprints. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
@@ -61,25 +58,21 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                   <LoadFailure subject="The sprint progress" queries={[progress]} />
                 ) : null}
               </Section>
-              {feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (
-                <LazyDialog
-                  userId={userId}
-                  sprint={feedbackSprint}
-                  onClose={() => close({ feedback: null })}
-                />
-              ) : null}
+              <Late load={loadDialog} subject="The feedback dialog" isNeeded={feedbackSprint !== undefined}>
+                {({ CompletionDialog }) =>
+                  feedbackSprint !== undefined && isOpenForFeedback(feedbackSprint) && isApprover ? (
+                    <CompletionDialog
+                      userId={userId}
+                      sprint={feedbackSprint}
+                      onClose={() => close({ feedback: null })}
+                    />
+                  ) : null
+                }
+              </Late>
             </Stack>
           </UntilPermitted>
         )
       }
     </Loaded>
   );
-}
-
-function LazyDialog(props: CompletionDialogProps) {
-  const { code, hasFailed, retry } = useLate(loadDialog, 'loading the feedback dialog');
-  if (code !== null) return <code.CompletionDialog {...props} />;
-  return hasFailed ? (
-    <SectionFailure text="The feedback dialog could not be loaded." onRetry={retry} isRetrying={false} />
-  ) : null;
 }

@@ -1,4 +1,4 @@
-import { Loaded, MessageList, Section } from '@northlight/client-work';
+import { Late, Loaded, MessageList, Section } from '@northlight/client-work';
 import { useLocation } from '@northlight/contract/router';
 import { isOpenForQuestions } from '@northlight/domain/sprint-rules';
 import { Cluster, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePermissions } from '../queries/company-queries.ts';
 import { useTimeZone } from '../queries/portal-queries.ts';
-import { QuestionForm } from './question-form.tsx';
 import { maxMessages, type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
+
+const loadForm = () => import(/* webpackChunkName: "forms" */ './question-form.tsx');
 
 /** The conversation about a sprint: feedback, questions and replies. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
@@ -47,7 +48,11 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
           }
         </Loaded>
         {isOpenForQuestions(sprint) && isApprover ? (
-          <QuestionForm userId={userId} sprint={sprint} isConversationLoaded={!thread.isPending} />
+          <Late load={loadForm} subject="The form for questions" pending={<Skeleton height="12rem" />}>
+            {({ QuestionForm }) => (
+              <QuestionForm userId={userId} sprint={sprint} isConversationLoaded={!thread.isPending} />
+            )}
+          </Late>
         ) : null}
       </Stack>
     </Section>

@@ -1,9 +1,8 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
 
-const List = styled(Base.List)`
+const List = styled.div`
   position: relative;
   display: flex;
   gap: var(--space-24);
@@ -16,7 +15,7 @@ const List = styled(Base.List)`
   }
 `;
 
-const Tab = styled(Base.Tab)`
+const Tab = styled.button.attrs({ type: 'button' })`
   display: inline-flex;
   flex: none;
   align-items: center;
@@ -40,7 +39,7 @@ const Tab = styled(Base.Tab)`
     }
   }
 
-  &[data-active] {
+  &[aria-selected='true'] {
     border-bottom-color: var(--color-accent);
     color: var(--color-text);
   }
@@ -68,7 +67,7 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const Panel = styled(Base.Panel)`
+const Panel = styled.div`
   padding-top: var(--space-24);
 `;
 
@@ -87,8 +86,19 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
 }
 
-/** Tabs. The open tab is controlled by the caller, usually through the URL. */
+/** The tab that a key moves focus to; without a library, because its code would be the largest part of many first views. */
+function findNextTab({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const index = tabs.indexOf(target as HTMLElement);
+  if (key === 'ArrowRight') return tabs[(index + 1) % tabs.length];
+  if (key === 'ArrowLeft') return tabs.at(index - 1);
+  if (key === 'Home') return tabs[0];
+  return key === 'End' ? tabs.at(-1) : undefined;
+}
+
+/** Tabs. The open tab is controlled by the caller, usually through the URL. Arrow keys move focus without opening a tab. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // On a narrow screen the open tab may be out of view. Scroll only horizontally.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab depends on the value.
@@ -99,20 +109,47 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items 
   }, [value]);
 
   return (
-    <Base.Root value={value} onValueChange={onValueChange}>
-      <List ref={list} aria-label={label} activateOnFocus={false}>
+    <div>
+      <List
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const next = findNextTab(event);
+          if (!next) return;
+          event.preventDefault();
+          next.focus();
+        }}
+      >
         {items.map((item) => (
-          <Tab key={item.value} value={item.value}>
+          <Tab
+            key={item.value}
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={item.value === value ? `${id}-panel` : undefined}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => item.value !== value && onValueChange(item.value)}
+          >
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
           </Tab>
         ))}
       </List>
-      {items.map((item) => (
-        <Panel key={item.value} value={item.value}>
-          <SectionBoundary section={`tab ${item.value}`}>{item.content}</SectionBoundary>
-        </Panel>
-      ))}
-    </Base.Root>
+      {items.map(
+        (item) =>
+          item.value === value && (
+            <Panel
+              key={item.value}
+              role="tabpanel"
+              id={`${id}-panel`}
+              aria-labelledby={`${id}-${item.value}`}
+              tabIndex={0}
+            >
+              <SectionBoundary section={`tab ${item.value}`}>{item.content}</SectionBoundary>
+            </Panel>
+          ),
+      )}
+    </div>
   );
 }

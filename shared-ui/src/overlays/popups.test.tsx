@@ -126,4 +126,16 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe('All of them');
     await expectAccessible();
   });
+
+  test.each([
+    ['ArrowLeft', 'sprints'],
+    ['End', 'sprints'],
+    ['ArrowRight}{ArrowRight', 'overview'],
+    ['End}{Home', 'overview'],
+  ])('move focus with %s to %s', async (keys, expected) => {
+    const { user } = setup(<Views onChange={() => {}} />);
+    await user.tab();
+    await user.keyboard(`{${keys}}`);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: new RegExp(expected, 'i') }));
+  });
 });
