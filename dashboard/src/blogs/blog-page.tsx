@@ -12,9 +12,8 @@ import { violatesConstraint } from '../records/saving/save-row.ts';
 import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { BlogFields, type BlogValues, createBlogForm } from './blog-form.tsx';
-import { type Blog, categoriesQuery, useBlogApi } from './blog-queries.ts';
+import { type Blog, categoriesQuery, toCategoryOptions, useBlogApi } from './blog-queries.ts';
 import { isFuture } from './blog-rules.ts';
-import { toCategoryOptions } from './category-field.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 
 const Paper = styled(Card).attrs({ padding: 'none' })`

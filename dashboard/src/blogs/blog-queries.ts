@@ -1,5 +1,6 @@
 import { deleteRow, getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import type { SelectOption } from '@northlight/shared-ui';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FilterQuery, recordApi } from '../records/record-api.ts';
@@ -81,6 +82,11 @@ export const authorQuery = (id: string) =>
  * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two.
  * @throws AppError `conflict` when the name is taken (case-insensitive)
  */
+/** The categories as select options; empty while loading. */
+export function toCategoryOptions(categories: readonly Category[] = []): SelectOption[] {
+  return categories.map(({ id, name }) => ({ value: id, label: name }));
+}
+
 export async function insertCategory(category: Category): Promise<Category> {
   const backend = await getBackend();
   return unwrap(await backend.from('categories').upsert(category).select('id, name, color').single());

@@ -12,8 +12,7 @@ import { linkTo } from '../screens.ts';
 import { texts } from '../texts.ts';
 import { BlogCard } from './blog-card.tsx';
 import type { PostLinkState } from './blog-page.tsx';
-import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-queries.ts';
-import { toCategoryOptions } from './category-field.tsx';
+import { type BlogSummary, categoriesQuery, toCategoryOptions, useBlogApi } from './blog-queries.ts';
 
 const states = [
   { value: 'published', label: 'Published' },

@@ -2,15 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { newRequestKey } from '@northlight/contract/drafts';
 import { isFilled } from '@northlight/domain';
-import {
-  Button,
-  Cluster,
-  Field,
-  Input,
-  isRealEnter,
-  SelectField,
-  type SelectOption,
-} from '@northlight/shared-ui';
+import { Button, Cluster, Field, Input, isRealEnter, SelectField } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
@@ -24,6 +16,7 @@ import {
   categoriesQuery,
   deleteCategory,
   insertCategory,
+  toCategoryOptions,
   updateCategory,
 } from './blog-queries.ts';
 
@@ -31,11 +24,6 @@ const Root = styled.div`
   display: grid;
   gap: var(--space-12);
 `;
-
-/** The categories as select options; empty while loading. */
-export function toCategoryOptions(categories: readonly Category[] = []): SelectOption[] {
-  return categories.map(({ id, name }) => ({ value: id, label: name }));
-}
 
 /** A post's category, with buttons to add, rename or delete categories inside the form. */
 export function CategoryField() {

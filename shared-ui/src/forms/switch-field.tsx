@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { ToggleField, type ToggleFieldProps, toggleStates } from './toggle-field.tsx';
+import { toggleStates } from './checkbox.tsx';
+import { ToggleField, type ToggleFieldProps } from './toggle-field.tsx';
 
 /** A native checkbox with the role of a switch. */
 export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`

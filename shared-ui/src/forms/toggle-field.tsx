@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { Text } from '../display/text.tsx';
 import { FieldError, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
 import { useFormField } from './use-form-field.ts';
@@ -31,36 +31,6 @@ const Notes = styled.div`
 
   &:empty {
     display: none;
-  }
-`;
-
-/** The shared states of checkbox and switch; `::before` is the tick or thumb. */
-export const toggleStates = css`
-  &:checked {
-    border-color: var(--color-accent);
-    background: var(--color-accent);
-  }
-
-  &[aria-invalid='true'] {
-    border-color: var(--color-danger);
-  }
-
-  &:disabled {
-    border-color: var(--color-text-disabled);
-    background: var(--color-layer);
-    cursor: not-allowed;
-  }
-
-  &:disabled::before {
-    background: var(--color-text-disabled);
-  }
-
-  @media (forced-colors: active) {
-    appearance: auto;
-
-    &::before {
-      display: none;
-    }
   }
 `;
 
