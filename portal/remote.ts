@@ -17,7 +17,10 @@ export const remote = defineRemote({
     { path: '/client-portal/company', access: 'client', title: 'Company' },
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
-  navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
+  navigation: [
+    { to: '/client-portal', label: 'Projects' },
+    { to: '/client-portal/company', label: 'Company' },
+  ],
   requires: { contract: '^2.7.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 130 },
 });

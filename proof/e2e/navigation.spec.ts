@@ -45,6 +45,47 @@ test('links to other remotes and Back stay in one document', async ({ page }) =>
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
+test.describe('the frame', () => {
+  test.use({ account: 'acme' });
+
+  test('stays around account pages and unknown addresses, and they work without it', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/, /ERR_FAILED.*\/remotes\/portal\//);
+    await page.goto('/client-portal/company');
+    const menu = page.getByRole('navigation', { name: 'Northlight pages' });
+    await expect(menu.getByRole('link', { name: 'Company', current: 'page' })).toBeVisible();
+    await page.getByRole('banner').evaluate((header) => header.setAttribute('data-kept', ''));
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Password and devices' }).click();
+    await expect(page).toHaveURL('/auth/account');
+    const heading = page.getByRole('heading', { name: 'Password and devices', level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    await expect(page.getByRole('banner')).toHaveAttribute('data-kept');
+    await page.goto('/client-portal/nothing');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await expect(menu).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your start page' }).click();
+    await expect(page).toHaveURL('/client-portal');
+    await page.route('**/remotes/portal/**', (route) => route.abort());
+    await page.goto('/auth/account');
+    await expect(heading).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('staff without admin rights', () => {
+  test.use({ account: 'author' });
+
+  test('learn inside the frame that a page is only for admins', async ({ page }) => {
+    await page.goto('/dashboard/audit');
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
 const pathsByAccount = {
   acme: ['', '?tab=sprints', '?tab=invoices', '?tab=notifications'].map((tab) => `/client-portal${tab}`),
   author: listDeclaredPaths('staff').filter((path) => !path.includes(':')),

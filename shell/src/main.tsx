@@ -32,6 +32,7 @@ import { PendingPage } from './app/pending-page.tsx';
 import { RemoteErrorPage } from './app/remote-error-page.tsx';
 import { createShellRoutes } from './app/shell-pages.tsx';
 import { shellRouteDeclarations } from './app/shell-routes.ts';
+import { createUserFrame } from './app/user-frame.ts';
 import { discardEarlyResponses, earlyFetch } from './document/early/early-fetch.ts';
 import { waitForFirstPage } from './document/first-paint.ts';
 import { captureEarlyInput } from './document/replay-early-input.ts';
@@ -48,7 +49,7 @@ import { waitForPageCode } from './remotes/wait-for-page-code.ts';
 import { createReporting, type Reporting } from './reports/create-reporting.ts';
 import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
-import { canOpen, createAuthPageGuard, createGuard } from './session/guard.ts';
+import { canOpen, createAuthPageGuard, createGuard, refuseForbidden } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
 
 /** The shell's modules in one tab. */
@@ -160,10 +161,17 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
   const { boot, remotes, reporting, queryClient, releases, recovery } = shell;
   const { fallBack } = remotes;
   const reportVisit = createVisitReporter(boot, reporting.events);
+  const userFrame = createUserFrame(remotes.loaders);
   const knownRoutes = [
     ...shellRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
   ];
+  const listShellRoutes = (isInUserFrame: boolean) =>
+    createShellRoutes(
+      isInUserFrame,
+      releases.createMiddleware(null),
+      createAuthPageGuard((path) => matchRoute(knownRoutes, path) !== null),
+    );
   return createRoutes(remotes.loaders, {
     Effects: () => <NavigationEffects firstPage={firstPage} />,
     Pending: PendingPage,
@@ -171,15 +179,23 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
     PageFailure: () => <RemoteErrorPage scope="page" fallBack={fallBack} />,
     NotFound: NotFoundPage,
     beforeNotFound: releases.createMiddleware(null),
-    ownRoutes: createShellRoutes(
-      releases.createMiddleware(null),
-      createAuthPageGuard((path) => matchRoute(knownRoutes, path) !== null),
-    ),
+    ownRoutes: listShellRoutes(false),
+    framed: {
+      routes: listShellRoutes(true),
+      loadFrame: userFrame.load,
+      FrameFailure: () => (
+        <RemoteErrorPage
+          scope="remote"
+          fallBack={(name, error) => fallBack(name, error) || userFrame.abandon()}
+        />
+      ),
+    },
     queryClient,
     guard: (access, { remote }) => [
       releases.createMiddleware(remote),
       ...createGuard(access, () => reportVisit(remote)),
     ],
+    checkAccess: refuseForbidden,
     onLoadFailure: recovery.onNavigationError,
   });
 }

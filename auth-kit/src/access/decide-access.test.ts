@@ -40,7 +40,7 @@ interface Actor {
   readonly role: RoleState;
   /** The decision for each access; a string is a redirect. */
   readonly expected: Readonly<
-    Record<Exclude<Access, 'public'>, 'allow' | 'wait' | 'sign-in' | (string & {})>
+    Record<Exclude<Access, 'public'>, 'allow' | 'forbidden' | 'wait' | 'sign-in' | (string & {})>
   >;
 }
 
@@ -90,7 +90,7 @@ const actors: Readonly<Record<string, Actor>> = {
   author: {
     session: signedIn,
     role: readyRole('author'),
-    expected: { client: dashboard, staff: 'allow', admin: dashboard },
+    expected: { client: dashboard, staff: 'allow', admin: 'forbidden' },
   },
   admin: {
     session: signedIn,

@@ -10,6 +10,8 @@ export type AccessDecision =
   | { readonly kind: 'allow' }
   /** The session or role is not known yet: show the spinner. */
   | { readonly kind: 'wait' }
+  /** The page says that it is not for this role. */
+  | { readonly kind: 'forbidden' }
   | {
       readonly kind: 'redirect';
       readonly to: string;
@@ -71,8 +73,10 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
       if (role.passwordDue) return redirectToPasswordPage(target);
-      return isAllowed(access, role.role)
-        ? { kind: 'allow' }
+      if (isAllowed(access, role.role)) return { kind: 'allow' };
+      // Other roles have another app.
+      return access === 'admin' && isAllowed('staff', role.role)
+        ? { kind: 'forbidden' }
         : { kind: 'redirect', to: homeOf(role.role), reason: 'role' };
     default:
       return role satisfies never;

@@ -34,11 +34,12 @@ test.each([
   ['a person without a company does not see', { company_members: [] }, {}, false],
   ['an employee waiting for access does not see', {}, { awaitingAccess: true }, false],
 ])('%s the link to the company page', async (_case, responses, person, isShown) => {
-  const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', responses, person);
+  const path = '/client-portal/company';
+  const { queryClient } = openPortal(PortalFrame, path, path, responses, person);
   // Between two dependent queries no query is fetching, so check both conditions together.
   await waitFor(() => {
     expect(queryClient.isFetching()).toBe(0);
-    expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);
+    expect(screen.queryByRole('link', { name: 'Company', current: 'page' }) !== null).toBe(isShown);
   });
 });
 

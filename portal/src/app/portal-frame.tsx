@@ -1,8 +1,8 @@
 import { type AuthUser, useRole, useSession } from '@northlight/auth-kit';
 import { AccountMenu, listNavigationCommands, PaletteButton } from '@northlight/client-work';
-import { BrandMark, brand, useFurtherEntries, useServices } from '@northlight/contract';
+import { BrandMark, brand, type NavigationEntry, useFurtherEntries, useServices } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
-import { Link, Outlet, useLocation } from '@northlight/contract/router';
+import { Link, NavLink, Outlet, useLocation } from '@northlight/contract/router';
 import { Button, ReadOnlyProvider, SkipLink, ZoneNote } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
@@ -47,27 +47,42 @@ const Brand = styled(Link)`
   text-decoration: none;
 `;
 
-/** On phones, several entries get a second row. */
+/** On phones, entries of other remotes need a second row, and the brand leads to the projects. */
 const PageNav = styled.nav<{ $hasSeveral: boolean }>`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-4) var(--space-16);
+  gap: var(--space-4) var(--space-20);
+  margin-right: var(--space-8);
 
   @media (width < ${({ $hasSeveral }) => ($hasSeveral ? '768px' : '360px')}) {
     order: 1;
     width: 100%;
   }
+
+  @media (width < 768px) {
+    a[href='${paths.home()}'] {
+      display: none;
+    }
+  }
 `;
 
-const PageLink = styled(Link)`
+const PageLink = styled(NavLink)`
   display: inline-flex;
   align-items: center;
   min-height: var(--height-touch);
   color: var(--color-text-secondary);
   font-size: var(--text-sm);
+  text-decoration: none;
 
-  &:hover {
+  &:hover,
+  &[aria-current] {
     color: var(--color-text);
+  }
+
+  &[aria-current] {
+    font-weight: var(--weight-medium);
+    text-decoration: underline 2px var(--color-accent);
+    text-underline-offset: var(--space-8);
   }
 `;
 
@@ -92,13 +107,15 @@ const Main = styled.main`
   --totals-font: clamp(1.375rem, 3vw, 2rem) / 1.1 var(--font-display);
 `;
 
-/** Links to the company page and to other remotes' pages for clients. */
+/** Links to the portal's pages and to other remotes' pages for clients. */
 function PageNavigation({ user, isAwaitingAccess }: { user: AuthUser | null; isAwaitingAccess: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
   if (isAwaitingAccess && entries.length === 0) return null;
   return (
     <PageNav $hasSeveral={entries.length > 0} aria-label={`${brand.name} pages`}>
-      {isAwaitingAccess ? null : user === null ? <CompanyLink /> : <UserCompanyLink user={user} />}
+      {isAwaitingAccess
+        ? null
+        : remote.navigation.map((entry) => <OwnEntry key={entry.to} user={user} entry={entry} />)}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
@@ -141,10 +158,14 @@ export function PortalFrame() {
   );
 }
 
-const CompanyLink = () => <PageLink to={paths.company()}>Company</PageLink>;
-
-function UserCompanyLink({ user }: { user: AuthUser }) {
-  return useHasCompanyPage(user) ? <CompanyLink /> : null;
+function OwnEntry({ user, entry: { to, label } }: { user: AuthUser | null; entry: NavigationEntry }) {
+  const hasCompanyPage = useHasCompanyPage(user);
+  if (to === paths.company() && !hasCompanyPage) return null;
+  return (
+    <PageLink to={to} end>
+      {label}
+    </PageLink>
+  );
 }
 
 /** On phones, Logout is only in the account menu. */

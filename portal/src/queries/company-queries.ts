@@ -67,10 +67,12 @@ function fetchReceivedInvitations(email: string, signal: AbortSignal) {
 }
 
 /** Whether the user has a company or an invitation to one. True while loading. */
-export function useHasCompanyPage(user: AuthUser): boolean {
-  const companies = useQuery(userCompaniesQuery(user.id)).data;
+export function useHasCompanyPage(user: AuthUser | null): boolean {
+  const { id, email } = user ?? { id: '', email: '' };
+  const companies = useQuery({ ...userCompaniesQuery(id), enabled: user !== null }).data;
   const hasNoCompany = companies?.length === 0;
-  const invitations = useQuery({ ...receivedInvitationsQuery(user), enabled: hasNoCompany }).data ?? [];
+  const invitations =
+    useQuery({ ...receivedInvitationsQuery({ id, email }), enabled: hasNoCompany }).data ?? [];
   return !hasNoCompany || invitations.length > 0;
 }
 

@@ -1,4 +1,6 @@
+import { homeOf, useRole } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
+import { useFrameRemote } from '@northlight/contract/page-tree';
 import { Link, useLocation } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import { useEffect } from 'react';
@@ -16,9 +18,19 @@ export function NotFoundPage() {
   return (
     <PlainPage eyebrow="404" title="Oops! Page not found">
       <p>The address may be mistyped, or the page may have moved. Nothing is broken on your side.</p>
-      <Button size="lg" render={<Link to="/" />}>
-        Return to Home
-      </Button>
+      <HomeLink />
     </PlainPage>
+  );
+}
+
+/** Inside a frame, leads to the user's start page. */
+export function HomeLink() {
+  const role = useRole();
+  const isFramed = useFrameRemote() !== null;
+  const startPage = isFramed && role.status === 'ready' ? homeOf(role.role) : null;
+  return (
+    <Button size="lg" render={<Link to={startPage ?? '/'} />}>
+      {startPage === null ? 'Return to Home' : 'Go to your start page'}
+    </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { BrandMark } from '@northlight/contract';
+import { useFrameRemote } from '@northlight/contract/page-tree';
 import { Link } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
 
 const Frame = styled.div`
@@ -64,8 +65,37 @@ const Eyebrow = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A full page with the brand, a title and the given content. */
-export function PlainPage(props: { eyebrow?: string; title: string; children: ReactNode }) {
+/** Replaces a page inside its frame. */
+const PageReplacement = styled.section`
+  display: grid;
+  gap: var(--space-16);
+  justify-items: start;
+  max-width: var(--width-prose);
+  padding-block: var(--space-32);
+
+  h1 {
+    font-size: var(--text-2xl);
+    line-height: var(--leading-2xl);
+  }
+`;
+
+interface PlainPageProps {
+  readonly eyebrow?: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A title and the given content: inside a remote's frame if there is one, otherwise a full page with the brand. */
+export function PlainPage(props: PlainPageProps) {
+  const titleId = useId();
+  if (useFrameRemote() !== null) {
+    return (
+      <PageReplacement aria-labelledby={titleId}>
+        <h1 id={titleId}>{props.title}</h1>
+        {props.children}
+      </PageReplacement>
+    );
+  }
   return (
     <Frame>
       <SkipLink targetId="main" />

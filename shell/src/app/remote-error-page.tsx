@@ -1,7 +1,7 @@
 import { AppError } from '@northlight/auth-kit';
 import { NotFoundError, RemoteLoadError, useServices } from '@northlight/contract';
 import { keepTypedText } from '@northlight/contract/drafts/typed-text';
-import type { RouteHandle } from '@northlight/contract/page-tree';
+import { type RouteHandle, routeIds } from '@northlight/contract/page-tree';
 import {
   isRouteErrorResponse,
   Link,
@@ -18,23 +18,6 @@ import { restoreTypedText } from '../document/restore-typed-text.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
-
-/** Replaces a page inside its frame. */
-const PageReplacement = styled.section`
-  display: grid;
-  gap: var(--space-16);
-  justify-items: start;
-  align-content: center;
-  min-height: 50dvh;
-  max-width: var(--width-prose);
-  margin: 0 auto;
-  padding: var(--space-48) var(--space-20);
-
-  h1 {
-    font-size: var(--text-2xl);
-    line-height: var(--leading-2xl);
-  }
-`;
 
 const Menu = styled.ul`
   display: flex;
@@ -92,9 +75,12 @@ function usePreviousVersion(scope: RemoteErrorPageProps['scope'], fallBack: Fall
   return isFallingBack;
 }
 
-/** The remote that owns the open route; null on the shell's own pages. */
+/** The remote that owns the open route, or whose frame surrounds a page of the shell; null if there is none. */
 function useFailedRemote(): string | null {
-  return (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
+  const matches = useMatches();
+  const frameRemote = matches.find(({ id }) => id === routeIds.framed)?.loaderData;
+  const owner = (matches.at(-1)?.handle as RouteHandle | undefined)?.remote;
+  return owner ?? (typeof frameRemote === 'string' ? frameRemote : null);
 }
 
 /** Whether the code is at fault, not the backend's response, the connection or the URL. */
@@ -128,22 +114,11 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
   const message = loadError
     ? getLoadErrorMessage(loadError.kind)
     : 'This page stopped working. The rest of the site still works.';
-  const actions = <Actions kind={loadError?.kind} />;
-  if (scope === 'page') {
-    return (
-      <PageReplacement aria-labelledby="failure-title">
-        <h1 id="failure-title">{title}</h1>
-        <p>{message}</p>
-        {actions}
-        <ErrorId>Error {id}</ErrorId>
-      </PageReplacement>
-    );
-  }
   return (
     <PlainPage eyebrow={loadError ? `${remote} · ${loadError.kind}` : (remote ?? '')} title={title}>
       <p>{message}</p>
-      {actions}
-      <PublicMenu failedRemote={remote} />
+      <Actions kind={loadError?.kind} />
+      {scope === 'remote' && <PublicMenu failedRemote={remote} />}
       <ErrorId>Error {id}</ErrorId>
     </PlainPage>
   );

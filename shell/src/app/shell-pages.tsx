@@ -18,12 +18,14 @@ const pages = {
   '/auth/reset': page(async () => ({ Component: (await import('../auth/reset-page.tsx')).ResetPage })),
 };
 
-/** The shell's own routes. Each page's code is fetched on its first visit. */
+/** The shell's own routes, inside the user's frame or not. Each page's code is fetched on its first visit. */
 export function createShellRoutes(
+  isInUserFrame: boolean,
   reloadIfOutdated: MiddlewareFunction,
   authGuard: MiddlewareFunction,
 ): RouteObject[] {
-  return shellRouteDeclarations.map(({ path, access, title }) => ({
+  const declarations = shellRouteDeclarations.filter((route) => 'isInUserFrame' in route === isInUserFrame);
+  return declarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,
     path,
     middleware: [reloadIfOutdated, path === '/auth' ? authGuard : accountGuard],

@@ -1,6 +1,5 @@
 import { signOutEverywhere } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Link } from '@northlight/contract/router';
 import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { AccountFrame } from './account-frame.tsx';
@@ -9,14 +8,10 @@ import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** /auth/account: password, passkeys, second factor and sessions. Linked from the profile pages. */
+/** /auth/account: password, passkeys, second factor and sessions. Linked from the account menu. */
 export function AccountPage() {
   return (
-    <AccountFrame
-      title="Password and devices"
-      path="/auth/account"
-      otherPageLink={<Link to="/auth/notifications">Notifications and calendar</Link>}
-    >
+    <AccountFrame path="/auth/account">
       {({ email }) => (
         <>
           <ChangePasswordForm email={email} />

@@ -1,6 +1,6 @@
 import { getBackend, runQuery, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Badge, Button, Cluster, formatDateTime, Secondary } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, DateTime, formatDateTime, Secondary } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { AccountRow, AccountSection } from './account-section.tsx';
@@ -43,7 +43,8 @@ export function SessionList() {
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
                     <Secondary>
-                      Last seen {lastSeen}, signed in {formatDateTime(session.created_at, timeZone)}
+                      Last seen <DateTime instant={session.seen_at} timeZone={timeZone} />, signed in{' '}
+                      <DateTime instant={session.created_at} timeZone={timeZone} />
                     </Secondary>
                   </div>
                   {!session.is_current && (

@@ -9,9 +9,10 @@ import {
   safeNextPath,
   whenAuthSettled,
 } from '@northlight/auth-kit';
-import type { Access } from '@northlight/contract';
+import { type Access, NotFoundError } from '@northlight/contract';
 import { readPortalView } from '@northlight/contract/portal-view';
 import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
+import { ForbiddenPage } from '../app/forbidden-page.tsx';
 
 /**
  * The guard for one route, run before any code of its remote is fetched. Waits until session and role have loaded.
@@ -25,11 +26,23 @@ export function createGuard(access: Access, onOpen: () => void): MiddlewareFunct
       const { pathname, search } = new URL(request.url);
       // The router's requests have no fragment, but a link from an email may name a part of the page.
       const hash = window.location.pathname === pathname ? window.location.hash : '';
-      applyDecision(decideAccess(access, session, role, pathname + search + hash));
-      onOpen();
+      const decision = decideAccess(access, session, role, pathname + search + hash);
+      applyDecision(decision);
+      if (decision.kind === 'allow') onOpen();
       return next();
     },
   ];
+}
+
+/**
+ * Refuses a page that is not for the user's role, but belongs to their app. Not part of the guard, whose middleware runs
+ * before the frame has loaded.
+ * @throws NotFoundError, which shows the reason inside the frame
+ */
+export function refuseForbidden(access: Access): void {
+  const { session, role } = getAuthState();
+  if (decideAccess(access, session, role, '/').kind === 'forbidden')
+    throw new NotFoundError('only for admins', { Page: ForbiddenPage });
 }
 
 /**
@@ -58,7 +71,8 @@ export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
 };
 
 function applyDecision(decision: AccessDecision): void {
-  // `wait` is impossible once the state has settled; the backend would reject the page's requests anyway.
+  // `wait` is impossible once the state has settled; the backend would reject the page's requests anyway. `forbidden` is
+  // shown by the page.
   if (decision.kind === 'redirect') throw redirect(decision.to);
 }
 

@@ -5,6 +5,7 @@ import {
   type FakeAuthOptions,
   type FakePerson,
 } from '@northlight/auth-kit/testing';
+import { routeIds } from '@northlight/contract/page-tree';
 import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { watchSession } from './watch-session.ts';
@@ -48,13 +49,19 @@ test('runs the guards again for a page restored from the back-forward cache', as
   expect(guard.mock.calls.length).toBe(callsBefore + 1);
 });
 
-test.each<[string, FakePerson | null]>([
-  ['has signed out', null],
-  ['has another role', { role: 'author' }],
-  ['must set a new password', { passwordDue: true }],
-])('runs the guards again once the user of a guarded page %s', (_change, person) => {
+const guardedPage = [{ route: { path: '/client-portal', handle: { access: 'client' } } }];
+const framedPage = [
+  { route: { id: routeIds.framed } },
+  { route: { path: '/auth/account', handle: { access: 'public' } } },
+];
+
+test.each<[string, FakePerson | null, object[]]>([
+  ['guarded page has signed out', null, guardedPage],
+  ['guarded page has another role', { role: 'author' }, guardedPage],
+  ['guarded page must set a new password', { passwordDue: true }, guardedPage],
+  ['page in a frame has another role', { role: 'author' }, framedPage],
+])('runs the guards again once the user of a %s', (_change, person, matches) => {
   const revalidate = jest.fn(async () => undefined);
-  const matches = [{ route: { path: '/client-portal', handle: { access: 'client' } } }];
   watch({}, { ...router, state: { ...router.state, matches }, revalidate } as unknown as Router);
   expect(revalidate).not.toHaveBeenCalled();
   auth.setPerson(person);

@@ -1,5 +1,5 @@
 import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from '@northlight/auth-kit';
-import type { RouteHandle } from '@northlight/contract/page-tree';
+import { type RouteHandle, routeIds } from '@northlight/contract/page-tree';
 import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -18,8 +18,9 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     const { route } = router.state.matches.at(-1) ?? {};
     const handle = route?.handle as RouteHandle | undefined;
     const isGuarded = handle !== undefined && (handle.access !== 'public' || route?.path === '/auth');
+    const isFramed = router.state.matches.some(({ route: { id } }) => id === routeIds.framed);
     // A pending navigation runs the guards itself.
-    if (isGuarded && router.state.navigation.state === 'idle') void router.revalidate();
+    if ((isGuarded || isFramed) && router.state.navigation.state === 'idle') void router.revalidate();
   });
   // A page restored from the back-forward cache may have missed a sign-out, and may still be navigating to the document
   // that replaced it.

@@ -21,7 +21,7 @@ export async function hydratePage(
 ): Promise<RouterHydration | null> {
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   const pageId = routeIds.page(data.remote, data.route);
-  const loaderData = { [routeIds.remote(data.remote)]: null };
+  const loaderData = { [routeIds.remote(data.remote)]: data.remote };
   if (data.isNotFound !== true) return { loaderData: { ...loaderData, [pageId]: null }, errors: null };
   // The not-found view comes from the error that the loader throws for the same data.
   const error = await findNotFoundError(data, app, queryClient, url);

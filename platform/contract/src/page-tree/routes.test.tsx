@@ -4,6 +4,7 @@ import {
   defineApp,
   defineRemote,
   matchRoute,
+  NotFoundError,
   page,
   RemoteLoadError,
 } from '@northlight/contract';
@@ -12,7 +13,7 @@ import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createRoutes, type RemoteSource, type RouteParts } from './routes.tsx';
+import { createRoutes, type RemoteSource, type RouteParts, useFrameRemote } from './routes.tsx';
 
 const declaration = defineRemote({
   name: 'shop',
@@ -139,6 +140,48 @@ describe('the route tree', () => {
       expect(await screen.findByText('Item page')).toBeTruthy();
     },
   );
+
+  test('keeps a frame mounted between its pages, the shell’s and the 404 page', async () => {
+    const app = createShopApp();
+    const source = createSource(async () => app);
+    const Page = () => <p>Account in {useFrameRemote()}</p>;
+    const router = open('/shop', source, {
+      framed: {
+        routes: [{ path: '/auth/account', Component: Page }],
+        loadFrame: async ({ url }) => (url.endsWith('/elsewhere') ? null : source),
+        FrameFailure: Failure,
+      },
+    });
+    const frame = await screen.findByText('Shop frame');
+    for (const [path, text] of [
+      ['/auth/account', 'Account in shop'],
+      ['/shop/1/2', 'Not found'],
+      ['/shop', 'Shop page'],
+    ] as const) {
+      await act(() => router.navigate(path));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(frame.isConnected).toBe(true);
+    }
+    await act(() => router.navigate('/elsewhere'));
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(screen.queryByText('Shop frame')).toBeNull();
+  });
+
+  test('shows why a page is refused inside the frame, without fetching the page', async () => {
+    const loadItem = jest.fn(async () => ({ Component: () => <p>Item page</p> }));
+    open(
+      '/shop/7',
+      createSource(async () => createShopApp(loadItem)),
+      {
+        checkAccess(access) {
+          throw new NotFoundError('', { Page: () => <p>Not for a {access}</p> });
+        },
+      },
+    );
+    expect(await screen.findByText('Not for a client')).toBeTruthy();
+    expect(screen.getByText('Shop frame')).toBeTruthy();
+    expect(loadItem).not.toHaveBeenCalled();
+  });
 
   test('shows the 404 page for an unknown path', async () => {
     open(

@@ -14,11 +14,11 @@ import {
   Outlet,
   type RouteObject,
   redirect,
-  useLocation,
+  useMatches,
   useRouteError,
 } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 /** Provides a remote's code, from the shell's loader in the browser or from a bundle on the server. */
 export interface RemoteSource {
@@ -52,12 +52,25 @@ export interface RouteParts {
   readonly NotFound: ComponentType;
   /** Runs before `NotFound` is shown, because a newer release may have added the page. */
   readonly beforeNotFound?: MiddlewareFunction;
-  /** The shell's own routes. */
+  /** The shell's own routes without a frame. */
   readonly ownRoutes: readonly RouteObject[];
+  /** The shell's own routes inside a remote's frame. Absent on the server. */
+  readonly framed?: FramedRoutes;
   /** Runs before any of a remote's code is fetched. Absent on the server, which renders only public routes. */
   readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
+  /** Runs after the guard and before a page's code is fetched. What it throws is shown inside the remote's frame. */
+  readonly checkAccess?: (access: Access) => void;
   /** Called when a remote or page failed to load. May throw a redirect; otherwise the failure is shown. */
   readonly onLoadFailure?: (error: RemoteLoadError, request: Request) => Promise<void>;
+}
+
+/** Routes of the shell, and `NotFound`, inside the frame of a remote that depends on the user. */
+export interface FramedRoutes {
+  readonly routes: readonly RouteObject[];
+  /** Loads the remote that provides the frame. Never throws; null shows the page without a frame. */
+  readonly loadFrame: (request: Request) => Promise<RemoteSource | null>;
+  /** Shown if the frame threw. */
+  readonly FrameFailure: ComponentType;
 }
 
 /**
@@ -65,6 +78,8 @@ export interface RouteParts {
  * Guards are on the leaves. Loaders fetch the code, and the router runs them only after all guards have passed.
  */
 export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts): RouteObject[] {
+  const { framed } = parts;
+  const Frame = createFrame(sources);
   return [
     {
       id: 'root',
@@ -73,16 +88,27 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
       ErrorBoundary: parts.RemoteFailure,
       children: [
         ...parts.ownRoutes,
-        ...sources.map((source) => createRemoteRoute(source, parts)),
+        ...sources.map((source) => createRemoteRoute(source, parts, Frame)),
         {
-          id: 'not-found',
-          path: '*',
-          middleware: [
-            redirectToCanonicalPath(sources, parts),
-            ...(parts.beforeNotFound ? [parts.beforeNotFound] : []),
+          id: routeIds.framed,
+          loader: async ({ request }) => (await framed?.loadFrame(request))?.remote.name ?? null,
+          // The frame depends on the path and the user.
+          shouldRevalidate: () => true,
+          Component: Frame,
+          ErrorBoundary: framed?.FrameFailure ?? parts.RemoteFailure,
+          children: [
+            ...(framed?.routes ?? []),
+            {
+              id: 'not-found',
+              path: '*',
+              middleware: [
+                redirectToCanonicalPath(sources, parts),
+                ...(parts.beforeNotFound ? [parts.beforeNotFound] : []),
+              ],
+              Component: parts.NotFound,
+              handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
+            },
           ],
-          Component: parts.NotFound,
-          handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
         },
       ],
     },
@@ -92,10 +118,10 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
 /** Redirects variants of a known path to the canonical one, as the edge does. */
 function redirectToCanonicalPath(
   sources: readonly RemoteSource[],
-  { ownRoutes }: RouteParts,
+  { ownRoutes, framed }: RouteParts,
 ): MiddlewareFunction {
   const paths = [
-    ...ownRoutes.flatMap(({ path }) => path ?? []),
+    ...[...ownRoutes, ...(framed?.routes ?? [])].flatMap(({ path }) => path ?? []),
     ...sources.flatMap(({ remote }) => remote.routes.map(([path]) => path)),
   ].map((path) => ({ path }));
   return ({ request }, next) => {
@@ -118,24 +144,25 @@ function createRoot(Effects: ComponentType): ComponentType {
   };
 }
 
-/** The ids of the routes for a remote's page, used as keys in hydration data. */
+/** The ids of the routes for a remote's page, used as keys in hydration data, and of the shell's framed routes' parent. */
 export const routeIds = {
+  framed: 'framed',
   remote: (name: string) => `remote:${name}`,
   page: (name: string, path: string) => `${name}:${path}`,
 };
 
-function createRemoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
+function createRemoteRoute(source: RemoteSource, parts: RouteParts, Frame: ComponentType): RouteObject {
   const { name, routes } = source.remote;
   return {
     id: routeIds.remote(name),
     loader: ({ request }) =>
       handleLoadFailure(parts, request, async () => {
         await source.load();
-        return null;
+        return name;
       }),
     // Loads the frame once, and again only after a failure.
     shouldRevalidate: () => source.peek() === null,
-    Component: createFrame(source),
+    Component: Frame,
     ErrorBoundary: parts.RemoteFailure,
     children: routes.map(([path, access, title]) => ({
       id: routeIds.page(name, path),
@@ -143,18 +170,21 @@ function createRemoteRoute(source: RemoteSource, parts: RouteParts): RouteObject
       middleware: parts.guard?.(access, source) ?? [],
       handle: { title, access, remote: name } satisfies RouteHandle,
       loader: (args) =>
-        handleLoadFailure(parts, args.request, () => loadPage(source, path, args, parts.queryClient)),
+        handleLoadFailure(parts, args.request, () => {
+          parts.checkAccess?.(access);
+          return loadPage(source, path, args, parts.queryClient);
+        }),
       Component: createPage(source, path),
       ErrorBoundary: createPageFailure(parts.PageFailure),
     })),
   };
 }
 
-async function handleLoadFailure(
+async function handleLoadFailure<T>(
   { onLoadFailure }: RouteParts,
   request: Request,
-  work: () => Promise<null>,
-): Promise<null> {
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -207,12 +237,26 @@ function createPageFailure(PageFailure: ComponentType): ComponentType {
   };
 }
 
-function createFrame(source: RemoteSource): ComponentType {
-  return function RemoteFrame() {
+const FrameContext = createContext<string | null>(null);
+
+/** The remote whose frame surrounds this component; null if none does. */
+export const useFrameRemote = (): string | null => useContext(FrameContext);
+
+/**
+ * One component for all routes, so that React keeps a frame mounted between its remote's pages and the shell's. Their
+ * parent routes' data is the remote's name.
+ */
+function createFrame(sources: readonly RemoteSource[]): ComponentType {
+  return function Frame() {
     // Renders on every navigation: if a version has been abandoned, its frame is replaced together with the page.
-    useLocation();
-    const Layout = source.peek()?.Layout ?? Outlet;
-    return <Layout />;
+    const name = useMatches()[1]?.loaderData;
+    const app = sources.find(({ remote }) => remote.name === name)?.peek();
+    if (!app) return <Outlet />;
+    return (
+      <FrameContext value={app.declaration.name}>
+        <app.Layout />
+      </FrameContext>
+    );
   };
 }
 

@@ -96,6 +96,8 @@ export interface GuardedPage {
   /** The shell's session code. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];
+  /** For a page of the shell inside a remote's frame: the files of each frame, by the remote's start page. */
+  readonly frames?: Readonly<Record<string, readonly BootFile[]>>;
 }
 
 /** The id of the JSON element with `GuardedPage`. */

@@ -18,6 +18,8 @@ export interface RouteDeclaration<Path extends string = string> {
   readonly data?: readonly EarlyRead[];
   /** Whether our own pages may show it in a frame, for a preview. No other site can. */
   readonly isFramed?: true;
+  /** Only for the shell's own routes: whether the frame of the remote with the user's start page surrounds the page. */
+  readonly isInUserFrame?: true;
 }
 
 /** A menu entry, rendered by the remote's frame, or by the shell if that frame has failed. */

@@ -77,7 +77,10 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
 /** What a remote's `./app` module exports as `app`. */
 export interface RemoteApp<Path extends string = string> {
   readonly declaration: RemoteDeclaration<Path>;
-  /** The frame around every page of the remote; it renders `<Outlet />`. */
+  /**
+   * The frame around every page of the remote; it renders `<Outlet />`. The frame of the remote with the user's start page
+   * also surrounds the shell's account pages and the 404 page.
+   */
   readonly Layout: ComponentType;
   /** A page for each declared path. */
   readonly pages: Readonly<Record<Path, Page>>;

@@ -29,6 +29,8 @@ export interface OwnedRoute {
   readonly data: readonly EarlyRead[];
   /** Whether our own pages may show it in a frame. */
   readonly isFramed?: boolean | undefined;
+  /** Whether the frame of the remote with the user's start page surrounds it. */
+  readonly isInUserFrame?: boolean | undefined;
   /** Null for the shell's own routes. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -180,15 +182,18 @@ function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> 
 }
 
 function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
-  return getRoutes(manifest).map(({ path, access, title, query = [], data = [], isFramed }) => ({
-    path,
-    access,
-    title,
-    query,
-    data,
-    isFramed,
-    remote,
-  }));
+  return getRoutes(manifest).map(
+    ({ path, access, title, query = [], data = [], isFramed, isInUserFrame }) => ({
+      path,
+      access,
+      title,
+      query,
+      data,
+      isFramed,
+      isInUserFrame,
+      remote,
+    }),
+  );
 }
 
 const getDocuments = ({ manifest }: Build<RemoteBuildManifest>) => manifest.declaration.documents ?? [];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import type { GuardedPage } from '@northlight/contract/data';
 import { silentLog } from '@northlight/node-kit';
 import { builds, earlyData, startEdge } from '../testing/index.ts';
 
@@ -46,6 +47,24 @@ describe('a guarded document', () => {
       const otherHtml = await (await get(path)).text();
       assert.ok(!otherHtml.includes('guarded-page') && !otherHtml.includes('void 0'), path);
     }
+  });
+
+  test('a page of the shell lists the files of each frame by the start page of its users', async (t) => {
+    const { get } = await startEdge(t);
+    const html = await (await get('/auth/account')).text();
+    const [, text = ''] = /<script type="application\/json" id="guarded-page">([^<]*)</.exec(html) ?? [];
+    const { files, frames } = JSON.parse(text) as GuardedPage;
+    assert.deepEqual(files, []);
+    assert.deepEqual(
+      Object.entries(frames ?? {}).map(([path, list]) => [path, list.map(({ url }) => url)]),
+      [
+        ['/client-portal', 'portal'],
+        ['/dashboard', 'dashboard'],
+      ].map(([path, name]) => [
+        path,
+        ['remoteEntry.js', 'js/app.js'].map((file) => `/remotes/${name}/1.0.0/${file}`),
+      ]),
+    );
   });
 
   test('shows the first paint inert, and works without it', async (t) => {

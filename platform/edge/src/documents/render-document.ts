@@ -83,7 +83,10 @@ export function renderPrerenderedDocument(
     ...shell.manifest.scripts.map((file) => toBootFile(shell, file)),
     ...(remote === null
       ? []
-      : listScripts(remote, route).map((file) => ({ ...toBootFile(remote, file), isAhead: true as const }))),
+      : listScripts(remote, route.path).map((file) => ({
+          ...toBootFile(remote, file),
+          isAhead: true as const,
+        }))),
   ];
   return joinLines([
     ...renderHeadStart(shell.manifest),
@@ -165,7 +168,7 @@ function renderJson(id: string, value: unknown): string {
 function renderPreloads(route: OwnedRoute | null): string[] {
   const remote = route?.remote;
   if (!route || !remote || route.access !== 'public') return [];
-  return listScripts(remote, route).map((file) => {
+  return listScripts(remote, route.path).map((file) => {
     const kind = file.endsWith('.css') ? 'style' : 'script';
     return `<link rel="preload" as="${kind}" href="${renderUrl(remote, file)}"${renderFetchAttributes(remote, file)}>`;
   });
@@ -175,21 +178,31 @@ function renderPreloads(route: OwnedRoute | null): string[] {
  * A guarded route as data, with the script that prefetches its files. It comes after the shell's script tag, which must
  * load first.
  */
-function renderGuardedPage({ shell, next }: Composition, route: OwnedRoute | null): string[] {
+function renderGuardedPage({ shell, next, routes }: Composition, route: OwnedRoute | null): string[] {
   const remote = route?.remote;
-  if (!route || !remote || route.access === 'public') return [];
+  if (!route || (remote ? route.access === 'public' : !route.isInUserFrame)) return [];
   const { session = [], earlyScript } = shell.manifest;
+  const listFiles = ({ path, remote: owner }: Pick<OwnedRoute, 'path' | 'remote'>) =>
+    // During a rollout, only the shell knows which version this account gets.
+    owner === null || next[owner.name] !== undefined
+      ? []
+      : listScripts(owner, path).map((file) => toBootFile(owner, file));
+  // The device knows the user's start page, which has one segment.
+  const startPages = routes.filter(
+    ({ path, access, remote: owner }) => owner && access !== 'public' && path.lastIndexOf('/') === 0,
+  );
   const page: GuardedPage = {
-    remote: remote.name,
+    remote: remote?.name ?? shell.name,
     path: route.path,
     access: route.access,
-    // During a rollout, only the shell knows which version this account gets.
-    files:
-      next[remote.name] === undefined
-        ? listScripts(remote, route).map((file) => toBootFile(remote, file))
-        : [],
+    files: listFiles(route),
     session: session.map((file) => toBootFile(shell, file)),
     data: route.data,
+    ...(route.isInUserFrame && {
+      frames: Object.fromEntries(
+        startPages.map(({ path, remote: owner }) => [path, listFiles({ path: '', remote: owner })]),
+      ),
+    }),
   };
   return [
     renderJson(guardedPageElementId, page),
@@ -213,7 +226,7 @@ function toBootFile({ name, version, integrity }: Build, file: string): BootFile
 /** The files that the remote needs to show the route. */
 function listScripts(
   { version, manifest: { entry, preload } }: Build<RemoteBuildManifest>,
-  { path }: OwnedRoute,
+  path: string,
 ): string[] {
   // Without a hash, development chunks are requested with a different request mode: a preload would fetch them twice.
   if (version === devVersion) return [entry];

@@ -45,6 +45,7 @@ const routes = () =>
         }),
       ).max(12),
       isFramed: boolean().oneOf([true]),
+      isInUserFrame: boolean().oneOf([true]),
     }),
   )
     .defined()

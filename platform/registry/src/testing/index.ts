@@ -37,6 +37,7 @@ export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): Shel
     routes: [
       { path: '/auth', access: 'public', title: 'Sign in' },
       { path: '/auth/reset', access: 'public', title: 'New password' },
+      { path: '/auth/account', access: 'public', title: 'Account', isInUserFrame: true },
     ],
     provides: { react: '19.3.1', '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' },
     ...overrides,

@@ -74,8 +74,8 @@ export function NotificationSettings({ userId }: { userId: string }) {
       {(settings) => (
         <>
           <Secondary>
-            Changes are saved immediately. The daily email goes out at {digestTime} on days with news. Emails
-            also appear {location}.{' '}
+            Changes are saved immediately. The daily email goes out at <time data-clock="">{digestTime}</time>{' '}
+            on days with news. Emails also appear {location}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications you turn off show no badge or count, but the work itself stays.'
               : 'Notifications you turn off do not appear there either.'}

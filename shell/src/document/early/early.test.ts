@@ -42,6 +42,11 @@ const getRequestedUrls = () => fetchMock.mock.calls.map(([input]) => String(inpu
 const getPreloadedUrls = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
+const setElement = (id: string, value: unknown) => {
+  const element = document.getElementById(id) as HTMLElement;
+  element.textContent = JSON.stringify(value);
+};
+
 /** Runs the script in a document at a path, with a stored session, role and last project. */
 async function open(
   storedSession: object | null,
@@ -144,6 +149,21 @@ describe('the document of a guarded page', () => {
       expect(getRequestedUrls()).toEqual([roleUrl]);
       expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
       expect(getPreloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js']);
+    },
+  );
+
+  test.each([
+    ['client', ['/remotes/portal/1.0.0/remoteEntry.js']],
+    ['author', []],
+  ])(
+    'preloads the frame of a %s around a page of the shell, without expecting its first paint',
+    async (role, frame) => {
+      const framed = { ...page, frames: { '/client-portal': page.files }, access: 'public', data: [] };
+      setElement(guardedPageElementId, framed);
+      await open(createSession(), `ada ${role}`, '/auth/account');
+      expect(getRequestedUrls()).toEqual([roleUrl]);
+      expect(getPreloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js', ...frame]);
+      expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
     },
   );
 

@@ -1,4 +1,10 @@
-import { isAllowed, profileColumns, readStoredPerson, type StoredPerson } from '@northlight/auth-kit/early';
+import {
+  homeOf,
+  isAllowed,
+  profileColumns,
+  readStoredPerson,
+  type StoredPerson,
+} from '@northlight/auth-kit/early';
 import {
   type BootData,
   bootElementId,
@@ -24,14 +30,16 @@ const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // Not with an auth link, which may start another session, and not in a portal view, which must not read data as staff.
 const person = hasAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
-const isExpected = person !== null && person.role !== null && isAllowed(page.access, person.role);
+const role = person?.role ?? null;
+const isExpected = role !== null && page.frames === undefined && isAllowed(page.access, role);
+const frameFiles = (role !== null && page.frames?.[homeOf(role)]) || [];
 
 if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
 if (person !== null) {
   const { token } = person;
   if (token !== null)
     window.earlyResponses = { token, responses: fetchEarly(person, token, isExpected ? page.data : []) };
-  preloadScripts([...page.session, ...(isExpected ? page.files : [])]);
+  preloadScripts([...page.session, ...(isExpected ? page.files : frameFiles)]);
 }
 
 function fetchEarly(
@@ -41,7 +49,7 @@ function fetchEarly(
 ): Map<string, Promise<Response>> {
   // postgrest-js removes the spaces between columns.
   const columns = profileColumns.replaceAll(' ', '');
-  const role: EarlyRead = { from: 'profiles', query: { select: columns, id: 'eq.{person}' } };
+  const roleRead: EarlyRead = { from: 'profiles', query: { select: columns, id: 'eq.{person}' } };
   const { params = {} } = matchRoute([{ path: page.path }], location.pathname) ?? {};
   const query = new URLSearchParams(location.search);
   const lookUp = (name: string): string | null => {
@@ -52,7 +60,7 @@ function fetchEarly(
       : (params[name] ?? null);
   };
   const earlyResponses = new Map<string, Promise<Response>>();
-  for (const read of [role, ...reads]) {
+  for (const read of [roleRead, ...reads]) {
     const path = buildEarlyUrl(read, lookUp);
     if (path === null) continue;
     const url = `${origin}/rest/v1/${path}`;
