@@ -52,7 +52,7 @@ test.describe('the frame', () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of 404/, /ERR_FAILED.*\/remotes\/portal\//);
+    expectedErrors.push(/status of 404/, /ERR_FAILED.*\/remotes\/portal\//, /loading portal@/);
     await page.goto('/client-portal/company');
     const menu = page.getByRole('navigation', { name: 'Northlight pages' });
     await expect(menu.getByRole('link', { name: 'Company', current: 'page' })).toBeVisible();
