@@ -174,6 +174,18 @@ create policy pending_account_deletions_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
+-- Has a row until the first admin exists. While it does, the edge shows the set-up screen, which needs the one-time code.
+create table private.pending_setup (
+  id smallint not null default 1,
+  code_hash text,
+  code_expires_at timestamptz,
+  tries_left smallint not null default 0,
+  answers jsonb,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+-- Owner only.
+
 -- Portal views: which staff member views the portal as which client. Each lasts at most half an hour and belongs to one session.
 create table private.portal_views (
   id uuid not null default gen_random_uuid(),
@@ -842,7 +854,8 @@ create view public.content_revision (
   revision bigint,
   changed_at timestamptz,
   schema bigint,
-  brand jsonb
+  brand jsonb,
+  needs_setup boolean
 );
 grant select to anon, authenticated;
 grant all to service_role;
@@ -1150,6 +1163,7 @@ CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EX
 CREATE TRIGGER delete_notification_settings AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.delete_notification_settings();
 CREATE TRIGGER ensure_one_admin AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.ensure_one_admin();
 CREATE TRIGGER ensure_one_admin_on_delete AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.ensure_one_admin();
+CREATE TRIGGER finish_setup AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION private.finish_setup();
 CREATE TRIGGER forbid_role_change AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.role = 'client'::text) AND (new.role <> 'client'::text))) EXECUTE FUNCTION private.forbid_role_change();
 CREATE TRIGGER join_company AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.role = 'client'::text) AND (NOT new.awaiting_access))) EXECUTE FUNCTION private.join_or_leave_company();
 CREATE TRIGGER join_or_leave_company AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((((new.role IS DISTINCT FROM old.role) OR (new.awaiting_access IS DISTINCT FROM old.awaiting_access)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.join_or_leave_company();
@@ -1995,7 +2009,7 @@ function private.claim_pending_invitation(actor uuid, invitation uuid) returns T
 function private.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
 function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.contains_agency_name(value text) returns boolean; -- public
-function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
+function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
@@ -2100,6 +2114,7 @@ function public.admin_revoke_invitation(invitation uuid) returns void; -- servic
 function public.agency_today() returns date; -- anon, authenticated, service_role
 function public.archive_rows(archive uuid, source text, after jsonb, size integer) returns jsonb; -- service_role
 function public.authorize_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
+function public.begin_setup(code text, answers jsonb) returns jsonb security definer; -- service_role
 function public.can_manage_company(company uuid) returns boolean; -- authenticated, service_role
 function public.can_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role
 function public.check_health() returns jsonb security definer; -- service_role
@@ -2109,6 +2124,7 @@ function public.complete_notification_email(person uuid, notification uuid) retu
 function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
 function public.create_calendar_address() returns text; -- authenticated, service_role
 function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
+function public.create_setup_code() returns text security definer; -- service_role
 function public.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, invoice_number text, client_name text, message text, problem text); -- authenticated, service_role
 function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
 function public.end_session(session uuid) returns void; -- authenticated, service_role

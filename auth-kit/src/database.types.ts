@@ -2117,6 +2117,7 @@ export type Database = {
         Row: {
           brand: Json | null;
           changed_at: string | null;
+          needs_setup: boolean | null;
           revision: number | null;
           schema: number | null;
         };
@@ -2805,6 +2806,7 @@ export type Database = {
       agency_today: { Args: Record<PropertyKey, never>; Returns: string };
       archive_rows: { Args: { after: Json; archive: string; size: number; source: string }; Returns: Json };
       authorize_upload: { Args: { bucket: string; object_name: string; size: number }; Returns: undefined };
+      begin_setup: { Args: { answers: Json; code: string }; Returns: Json };
       can_manage_company: { Args: { company: string }; Returns: boolean };
       can_read_invoice_file: { Args: { object_name: string }; Returns: boolean };
       check_health: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2833,6 +2835,7 @@ export type Database = {
       };
       create_calendar_address: { Args: Record<PropertyKey, never>; Returns: string };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      create_setup_code: { Args: Record<PropertyKey, never>; Returns: string };
       draft_reminders: {
         Args: { invoices: string[] };
         Returns: {

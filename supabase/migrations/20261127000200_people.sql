@@ -581,6 +581,46 @@ comment on function private.sweep_accounts() is
 
 -- A new instance ------------------------------------------------------------------------------------------------------
 
+create table private.pending_setup (
+  id smallint primary key default 1 check (id = 1),
+  code_hash text,
+  code_expires_at timestamptz,
+  tries_left smallint not null default 0,
+  answers jsonb
+);
+comment on table private.pending_setup is
+  'Has a row until the first admin exists. While it does, the edge shows the set-up screen, which needs the one-time code.';
+insert into private.pending_setup default values;
+
+-- The second condition covers rows that were loaded with triggers disabled.
+create function private.needs_setup() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from private.pending_setup)
+    and not exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null)
+$$;
+
+create function private.hash_setup_code(code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8')), 'hex')
+$$;
+
+create function public.create_setup_code() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  code text := left(gen_random_uuid()::text, 9) || right(gen_random_uuid()::text, 12);
+begin
+  update private.pending_setup
+  set code_hash = private.hash_setup_code(code), code_expires_at = now() + interval '30 minutes', tries_left = 5
+  where private.needs_setup();
+  return case when found then code end;
+end
+$$;
+comment on function public.create_setup_code() is
+  'Replaces the code of the set-up screen. Null if the instance has been set up.';
+
 -- Creates the first admin, whom no one can invite. Requires the secret key, and works only while there is no admin.
 -- `npm run init` calls this.
 create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null,
@@ -610,8 +650,9 @@ begin
   if found then
     return 'promoted';
   end if;
+  -- Of several first admins, only the one invited last can become one.
   update private.invitations set revoked_at = now()
-  where email = address and consumed_at is null and revoked_at is null;
+  where (email = address or role = 'admin') and consumed_at is null and revoked_at is null;
   -- Ignore unconfirmed sign-ups.
   delete from auth.users u where u.email = address and u.email_confirmed_at is null;
   insert into private.invitations (email, full_name, role, kind)
@@ -621,6 +662,50 @@ end
 $$;
 comment on function public.set_up_instance(text[], text, text, text, text) is
   'Names the agency and adds sign-up domains. While there is no admin, promotes an account or invites an address as admin.';
+
+create function public.begin_setup(code text, answers jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  pending private.pending_setup;
+begin
+  perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
+  if not private.needs_setup() then
+    return jsonb_build_object('outcome', 'has_admin');
+  end if;
+  select * into pending from private.pending_setup for update;
+  if pending.tries_left = 0 or pending.code_expires_at <= now() then
+    return jsonb_build_object('outcome', 'expired_code');
+  end if;
+  if pending.code_hash <> private.hash_setup_code(code) then
+    update private.pending_setup set tries_left = tries_left - 1;
+    return jsonb_build_object('outcome', 'wrong_code', 'tries_left', pending.tries_left - 1);
+  end if;
+  update private.pending_setup set answers = begin_setup.answers;
+  return jsonb_build_object('outcome', public.set_up_instance('{}', answers ->> 'email', answers ->> 'name'));
+end
+$$;
+comment on function public.begin_setup(text, jsonb) is
+  'Saves the answers of the set-up screen if the code is right, and invites their address as admin. The account''s creation applies them.';
+
+-- In the transaction that creates the first admin, so that either everything is set up or nothing.
+create function private.finish_setup() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answers jsonb;
+begin
+  perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
+  delete from private.pending_setup p returning p.answers into answers;
+  if answers ->> 'email' = new.email then
+    perform public.set_up_instance(array(select jsonb_array_elements_text(answers -> 'domains')), null, null,
+      answers ->> 'agency', answers ->> 'accent');
+    -- Unlike a password that someone else has set, this one does not expire.
+    update public.profiles set password_due_at = null where id = new.id;
+  end if;
+  return null;
+end
+$$;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
@@ -660,6 +745,8 @@ create trigger a_limit before update on public.profiles
 create trigger b_grant_access before update of role on public.profiles
   for each row execute function private.grant_access();
 create trigger c_set_updated_at before update on public.profiles for each row execute function private.set_updated_at();
+create trigger finish_setup after insert or update of role on public.profiles
+  for each row when (new.role = 'admin') execute function private.finish_setup();
 create trigger ensure_one_admin after update on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.ensure_one_admin();
 create trigger ensure_one_admin_on_delete after delete on public.profiles
@@ -671,12 +758,14 @@ alter table public.profiles enable row level security;
 alter table private.signup_domains enable row level security;
 alter table private.invitations enable row level security;
 alter table private.pending_account_deletions enable row level security;
+alter table private.pending_setup enable row level security;
 
 create policy clock_admin_reads on private.clock for select to authenticated using ((select private.is_admin()));
 create policy signup_domains_admin_reads on private.signup_domains for select to authenticated
   using ((select private.is_admin()));
 create policy invitations_admin_reads on private.invitations for select to authenticated
   using ((select private.is_admin()));
+create policy pending_setup_nobody_reads on private.pending_setup for select to authenticated using (false);
 create policy profiles_read on public.profiles for select to authenticated
   using (deleted_at is null and (id = (select private.current_person()) or (select private.is_staff())));
 create policy profiles_update on public.profiles for update to authenticated
@@ -700,15 +789,15 @@ revoke all on function private.signed_in_person, private.current_person, private
   private.invitation_lifetime, private.record_pending_account_deletion, private.claim_pending_invitation, private.check_account_deletion,
   public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
   public.admin_check_account_deletion, private.check_profile_name, private.create_employee_profile, private.is_created_by_admin,
-  private.email_change_problem, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
-  private.limit_changes from public;
+  private.email_change_problem, private.before_user_updated, private.sweep_accounts, private.needs_setup, private.hash_setup_code,
+  private.finish_setup, public.create_setup_code, public.set_up_instance, public.begin_setup, private.limit_changes from public;
 grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
 grant execute on function private.invitation_lifetime to authenticated, service_role;
 grant execute on function public.hook_before_user_created, private.require_admin, private.create_invitation,
   private.revoke_invitation, private.claim_pending_invitation, private.check_account_deletion,
   public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
-  public.admin_check_account_deletion, public.set_up_instance to service_role;
+  public.admin_check_account_deletion, public.create_setup_code, public.set_up_instance, public.begin_setup to service_role;
 
 do $$
 begin

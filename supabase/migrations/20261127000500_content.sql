@@ -487,26 +487,26 @@ begin
 end
 $$;
 
-create function private.content_revision() returns table (revision bigint, changed_at timestamptz)
+create function private.content_revision() returns table (revision bigint, changed_at timestamptz, needs_setup boolean)
 language sql stable security definer set search_path = ''
 as $$
   -- Scheduled posts become due without a write, so the revision includes the number of due posts.
   select s.revision * 1000000 + (
     select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
-  ), s.changed_at
+  ), s.changed_at, private.needs_setup()
   from private.content_state s
 $$;
 
 -- Includes the schema version, so that the edge needs one request: it puts the version into its documents, and browsers
 -- show cached page data only under the same schema.
--- Also includes the brand, which every document needs.
+-- Also includes the brand, which every document needs, and whether the set-up screen replaces all pages.
 create view public.content_revision with (security_invoker = true) as
   select r.revision, r.changed_at, private.schema_version() as schema, (
     select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'accent', b.accent, 'logoUrl', b.logo_url,
       'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
       'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
     from public.brand b
-  ) as brand
+  ) as brand, r.needs_setup
   from private.content_revision() r;
 comment on view public.content_revision is 'One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.';
 

@@ -5,9 +5,9 @@ const dataOption = '[--data <folder>]';
 /** All commands of `npm run`, except tests and checks: those are in proof/tests. */
 export const main = createCommandLine({
   start: {
-    usage: '',
-    description:
-      'Builds and releases changed packages, then runs the backend and the edge until you press Ctrl+C.',
+    usage: '[--empty]',
+    description: `Builds and releases changed packages, then runs the backend and the edge until you press Ctrl+C.
+  --empty  starts without the demo, and prints the address where you set up your own agency`,
     load: async () => (await import('./start/start.ts')).run,
   },
   dev: {
@@ -17,14 +17,15 @@ export const main = createCommandLine({
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
-    usage: `[<email address>] [--name <name>] [--agency <name>] [--accent <#rrggbb>] [--domains <domain>,<domain>] [--file <path>] ${dataOption}`,
+    usage: `[<email address>] [--name <name>] [--agency <name>] [--accent <#rrggbb>] [--domains <domain>,<domain>] [--file <path>] [--code] ${dataOption}`,
     description: `Names the agency and creates the first admin of an instance without demo data, and allows sign-up from the given
 domains.
   --name     the admin's name; asked for if it is missing
   --agency   the agency's name on its site and in its emails
   --accent   its colour
   --domains  adds allowed domains; works without an email address too
-  --file     a JSON file with email, name, agency, accent and domains instead`,
+  --file     a JSON file with email, name, agency, accent and domains instead
+  --code     only prints the address of the set-up screen, with a new code, for setting up in a browser`,
     load: async () => (await import('./init/init.ts')).run,
   },
   reset: {

@@ -1,5 +1,7 @@
 import type { DemoAccounts } from '@northlight/contract/data';
 import { readExposure } from '@northlight/node-kit';
+import { readSecretAccess } from './embedded-backend.ts';
+import { createSetupAddress } from './init/setup-address.ts';
 import type { BackendAccess, InstanceConfig } from './instance.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
@@ -8,14 +10,22 @@ import type { Progress } from './terminal/progress.ts';
  * Prints the instance's address, the demo accounts and the first steps.
  * @param hasReleases - whether all apps are releases, which the tour replaces
  */
-export function printWelcome(
+export async function printWelcome(
   config: InstanceConfig,
   progress: Progress,
-  { demo, hasAdmin }: BackendAccess,
+  { url: backendUrl, demo, hasAdmin }: BackendAccess,
   { hasReleases = true }: { hasReleases?: boolean } = {},
-): void {
+): Promise<void> {
   const { hasMailbox, warnings } = readExposure(process.env);
+  const setupAddress =
+    hasAdmin === false
+      ? await createSetupAddress(
+          readSecretAccess(config.dataFolder, backendUrl),
+          process.env.SITE_URL || config.url,
+        )
+      : null;
   if (progress.isJson) {
+    if (setupAddress !== null) progress.line(`Set it up within 30 minutes at ${setupAddress}`);
     progress.line(`Northlight is running at ${config.url}`);
     for (const warning of warnings) progress.warn(warning);
     return;
@@ -25,10 +35,12 @@ export function printWelcome(
   if (config.hosted !== null) lines.push(`  Backend  ${config.hosted.url}`);
   if (demo !== undefined)
     lines.push('', ...formatDemoAccounts(demo), '', ...formatFirstSteps(config.url, hasReleases));
-  if (hasAdmin === false) {
-    const init = '`npm run init -- you@example.com --name "Your Name"`';
-    lines.push('', `  No admin yet. Create the first one in another terminal: ${init}`);
-  }
+  if (setupAddress !== null)
+    lines.push(
+      '',
+      `  Set up   ${progress.bold(setupAddress)}`,
+      '           The code works once, for 30 minutes. `npm run init -- --code` prints a new one.',
+    );
   lines.push('', '  Press Ctrl+C to stop.', '');
   for (const line of lines) progress.line(line);
   for (const warning of warnings) progress.warn(warning);

@@ -1,5 +1,6 @@
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
 export { describePost, truncateDescription } from './describe-post.ts';
+export { findDomainFault, parseDomains } from './email-domains.ts';
 export { formatIban, isIban } from './iban.ts';
 export {
   type DueThresholds,

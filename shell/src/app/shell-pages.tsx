@@ -16,6 +16,7 @@ const pages = {
     Component: (await import('../auth/invitation/invitation-page.tsx')).InvitationPage,
   })),
   '/auth/reset': page(async () => ({ Component: (await import('../auth/reset-page.tsx')).ResetPage })),
+  '/set-up': page(async () => ({ Component: (await import('../set-up/set-up-page.tsx')).SetUpPage })),
 };
 
 /** The shell's own routes, inside the user's frame or not. Each page's code is fetched on its first visit. */

@@ -8,4 +8,5 @@ export const shellRouteDeclarations = [
   { path: '/auth/link', access: 'public', title: 'Link from your email' },
   { path: '/auth/invitation', access: 'public', title: 'Invitation' },
   { path: '/auth/reset', access: 'public', title: 'Set a new password' },
+  { path: '/set-up', access: 'public', title: 'Set up' },
 ] as const satisfies readonly RouteDeclaration[];

@@ -27,7 +27,7 @@ export function AuthPage() {
   const session = useSession();
   const role = useRole();
   const [query] = useSearchParams();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(query.get('email') ?? '');
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const [failedUserId, setFailedUserId] = useState<string | null>(null);
   const [wasCodeRequired, setWasCodeRequired] = useState(false);

@@ -8,7 +8,7 @@ import { findNameFault, isEmail } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 
-const emailSchema = string()
+export const emailSchema = string()
   .trim()
   .required('Email is required')
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
@@ -21,7 +21,9 @@ const loadFrequentPasswordCheck = () =>
     () => undefined,
   );
 
-const createNewPasswordSchema = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
+export const createNewPasswordSchema = (
+  owner: (values: PasswordOwner) => PasswordOwner = (values) => values,
+) =>
   passwordSchema.test('rule', async (value, context) => {
     const faults = findPasswordFaults(
       value,

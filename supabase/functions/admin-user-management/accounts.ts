@@ -1,24 +1,11 @@
-import { isBreachedPassword } from '@northlight/auth-kit/breached-password';
-import { isCommonPassword } from '@northlight/auth-kit/common-passwords';
-import { describePasswordFaults, findPasswordFaults } from '@northlight/auth-kit/password-rule';
 import { HttpError } from '../_shared/http-error.ts';
+import { rejectWeakPassword, toAuthHttpError } from '../_shared/new-account.ts';
 import type { Person } from './actions.ts';
-import {
-  type AdminContext,
-  authError,
-  closeInvitation,
-  databaseError,
-  openInvitation,
-} from './admin-context.ts';
+import { type AdminContext, closeInvitation, databaseError, openInvitation } from './admin-context.ts';
 
 /** Creates an account with a password chosen by the admin. The email address counts as confirmed. */
 export async function createUser(context: AdminContext, person: Person, password: string): Promise<Response> {
-  // Supabase Auth checks only the length.
-  const reasons = findPasswordFaults(password, person, isCommonPassword);
-  const { passwordRangeUrl } = context.deps;
-  if (reasons.length === 0 && (await isBreachedPassword(password, passwordRangeUrl))) reasons.push('pwned');
-  if (reasons.length > 0)
-    throw new HttpError(422, 'weak_password', describePasswordFaults(reasons), { details: { reasons } });
+  await rejectWeakPassword(context.deps, password, person);
   const invitation = await openInvitation(context, person, 'account');
   const { data, error } = await context.service.auth.admin.createUser({
     email: person.email,
@@ -28,7 +15,7 @@ export async function createUser(context: AdminContext, person: Person, password
   });
   if (error) {
     await closeInvitation(context, invitation);
-    throw authError(error);
+    throw toAuthHttpError(error);
   }
   return Response.json({ user: { id: data.user.id, email: person.email } }, { status: 201 });
 }
@@ -48,6 +35,6 @@ export async function deleteUser({ service, admin }: AdminContext, userId: strin
   if (typeof data === 'string')
     throw (deletionErrors[data] ?? (() => new HttpError(409, data, 'This user cannot be deleted.')))();
   const result = await service.auth.admin.deleteUser(userId);
-  if (result.error) throw authError(result.error);
+  if (result.error) throw toAuthHttpError(result.error);
   return Response.json({ ok: true });
 }

@@ -1,6 +1,6 @@
-import { type AuthError, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from '../_shared/deps.ts';
-import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
+import { HttpError, unavailable } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 
 export interface AdminContext {
@@ -44,27 +44,4 @@ export function databaseError(error: { readonly code: string; readonly message: 
     return new HttpError(400, 'invalid_body', 'An account cannot be created with these details.');
   }
   return unavailable();
-}
-
-export function authError(error: AuthError): HttpError {
-  if (isAuthWeakPasswordError(error)) {
-    return new HttpError(422, 'weak_password', error.message, { details: { reasons: error.reasons } });
-  }
-  switch (error.code) {
-    case 'email_exists':
-    case 'user_already_exists':
-      return new HttpError(409, 'email_exists', 'A user with this email address already exists.');
-    case 'validation_failed':
-    case 'email_address_invalid':
-      return new HttpError(400, 'invalid_body', error.message);
-    case 'user_not_found':
-      return new HttpError(404, 'user_not_found', 'This user no longer exists.');
-    case 'conflict':
-      return new HttpError(409, 'conflict', error.message);
-    case 'over_email_send_rate_limit':
-    case 'over_request_rate_limit':
-      return tooManyRequests('Too many emails in a short time. Please try again later.', 60);
-    default:
-      return unavailable();
-  }
 }

@@ -1,13 +1,8 @@
 import { HttpError } from '../_shared/http-error.ts';
 import { limitInvitationEmails, sendInvitation } from '../_shared/invitation-link.ts';
+import { toAuthHttpError } from '../_shared/new-account.ts';
 import type { Person } from './actions.ts';
-import {
-  type AdminContext,
-  authError,
-  closeInvitation,
-  databaseError,
-  openInvitation,
-} from './admin-context.ts';
+import { type AdminContext, closeInvitation, databaseError, openInvitation } from './admin-context.ts';
 
 /** Creates an account and emails a link for choosing its password. */
 export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
@@ -22,7 +17,7 @@ export async function inviteUser(context: AdminContext, person: Person): Promise
       email,
       options: { data: { full_name: fullName } },
     });
-    if (error) throw authError(error);
+    if (error) throw toAuthHttpError(error);
     // An account that already existed does not get the invitation's role and must not look invited.
     const { userId } = await findPending(context, invitation).catch((failure: unknown) => {
       if (!(failure instanceof HttpError) || failure.status !== 404) throw failure;
@@ -67,7 +62,7 @@ export async function resendInvite(context: AdminContext, invitation: string): P
 export async function revokeInvite(context: AdminContext, invitation: string): Promise<Response> {
   const { userId } = await findPending(context, invitation);
   const { error } = await context.service.auth.admin.deleteUser(userId);
-  if (error && error.code !== 'user_not_found') throw authError(error);
+  if (error && error.code !== 'user_not_found') throw toAuthHttpError(error);
   await closeInvitation(context, invitation);
   return Response.json({ ok: true });
 }

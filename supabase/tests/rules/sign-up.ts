@@ -292,6 +292,105 @@ describe('setting up an instance', () => {
     });
   });
 
+  describe('with the code of the set-up screen', () => {
+    const answers = (email: string) => ({
+      ...{ email, name: 'Mia', agency: 'Lind', accent: '#7a2e8e', domains: ['agency.example'] },
+    });
+    /** An instance without an admin. */
+    const inEmptyInstance = (check: (act: Act, createCode: () => Promise<unknown>) => Promise<void>) =>
+      db.withRollback(async (act) => {
+        await removeAdmins(act);
+        await act('owner', 'delete from public.brand');
+        await act('owner', 'insert into private.pending_setup default values');
+        await check(
+          act,
+          async () => (await act(actors.service, 'select public.create_setup_code() as code'))[0]?.code,
+        );
+      });
+    const begin = async (act: Act, code: unknown, email = 'mia@agency.example') => {
+      const [row] = await act(actors.service, 'select public.begin_setup($1, $2) as result', [
+        code,
+        answers(email),
+      ]);
+      return row?.result;
+    };
+    const readState = async (act: Act) => {
+      const sql = `select needs_setup, (select name from public.brand) as agency,
+        (select count(*)::int from private.signup_domains where domain = 'agency.example') as domains
+        from public.content_revision`;
+      return (await act('owner', sql))[0];
+    };
+    const create = (act: Act, email = 'mia@agency.example') =>
+      act(
+        'owner',
+        'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())',
+        [email],
+      );
+    const empty = { needs_setup: true, agency: null, domains: 0 };
+    const expired = { outcome: 'expired_code' };
+    const done = { outcome: 'has_admin' };
+
+    test('refuses without a code, and after five wrong ones, thirty minutes or a newer code', () =>
+      inEmptyInstance(async (act, createCode) => {
+        assert.deepEqual(await begin(act, 'x'), expired);
+        const first = await createCode();
+        for (const triesLeft of [4, 3, 2, 1, 0])
+          assert.deepEqual(await begin(act, 'x'), { outcome: 'wrong_code', tries_left: triesLeft });
+        assert.deepEqual(await begin(act, first), expired);
+        const second = await createCode();
+        assert.deepEqual(await begin(act, first), { outcome: 'wrong_code', tries_left: 4 });
+        await act('owner', "update private.pending_setup set code_expires_at = now() - interval '1 second'");
+        assert.deepEqual(await begin(act, second), expired);
+        assert.doesNotMatch(
+          JSON.stringify(await act('owner', 'select * from private.pending_setup')),
+          RegExp(`${second}`),
+        );
+        assert.deepEqual(await readState(act), empty);
+      }));
+
+    test('applies everything when the account exists, and nothing before', () =>
+      inEmptyInstance(async (act, createCode) => {
+        const code = await createCode();
+        for (const _ of [1, 2])
+          assert.deepEqual(await begin(act, ` ${String(code).toUpperCase()}`), { outcome: 'invited' });
+        assert.deepEqual(await readState(act), empty);
+        await create(act);
+        assert.deepEqual(await readState(act), { needs_setup: false, agency: 'Lind', domains: 1 });
+        const profile =
+          "select role, password_due_at from public.profiles where email = 'mia@agency.example'";
+        assert.deepEqual(await act('owner', profile), [{ role: 'admin', password_due_at: null }]);
+        assert.deepEqual(await begin(act, code), done);
+        assert.equal(await createCode(), null);
+      }));
+
+    test('lets only the last of several first admins in', () =>
+      inEmptyInstance(async (act, createCode) => {
+        const code = await createCode();
+        await begin(act, code, 'eve@evil.example');
+        await begin(act, code);
+        await act.fails('42501', 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
+          newId,
+          'eve@evil.example',
+        ]);
+        await create(act);
+        assert.deepEqual(await begin(act, code, 'eve@evil.example'), done);
+      }));
+
+    test('has set up an instance whose admin was restored, and another whose row was', () =>
+      inEmptyInstance(async (act, createCode) => {
+        const code = await createCode();
+        await act('owner', "set local session_replication_role = 'replica'");
+        await act('owner', "update public.profiles set role = 'admin' where id = $1", [actors.admin.id]);
+        await act('owner', "set local session_replication_role = 'origin'");
+        assert.equal((await readState(act))?.needs_setup, false);
+        assert.deepEqual([await createCode(), await begin(act, code)], [null, done]);
+        await removeAdmins(act);
+        await act('owner', 'delete from private.pending_setup');
+        assert.equal((await readState(act))?.needs_setup, false);
+        assert.deepEqual(await begin(act, code), done);
+      }));
+  });
+
   test('rejects a second admin and an invalid domain', async () => {
     await db.withRollback(async (act) => {
       assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'has_admin' }]);

@@ -86,5 +86,5 @@ async function develop(
     NODE_ENV: 'development',
     DEV_REMOTES: JSON.stringify(Object.fromEntries(servers)),
   });
-  printWelcome(config, progress, backend, { hasReleases: false });
+  await printWelcome(config, progress, backend, { hasReleases: false });
 }

@@ -66,7 +66,7 @@ export async function checkProject(project: Project): Promise<CheckResult[]> {
       'First admin',
       admins,
       (row) => row !== undefined,
-      'npm run init -- you@example.com --name "<your name>"',
+      'npm run init -- --code, then open the address that it prints',
     ),
     checkRow('Brand', revision, () => Boolean(brand), 'npm run init -- --agency "<name>" --accent "#rrggbb"'),
     ...(['imprint', 'privacy'] as const).map((page) =>

@@ -64,7 +64,7 @@ describe('npm run go-live', () => {
     [{ 'POST send-auth-email': fail(503, 'not_configured') }, /^Secret SEND_EMAIL_HOOK_SECRET: supabase/],
     [{ 'GET healthz': [503, { status: 'unavailable' }] }, /^Edge at .+: nothing is released/],
     [{ 'GET healthz': [502, {}] }, /^Edge at .+: answers 502; start the edge/],
-    [{ 'GET profiles': [200, []] }, /^First admin: npm run init -- you@example.com/],
+    [{ 'GET profiles': [200, []] }, /^First admin: npm run init -- --code, then/],
     [revision({ brand: null }), /^Brand: npm run init -- --agency/],
     [
       { 'GET settings': [200, [{ imprint_text: '<p><br></p>', privacy_text: 'Little.' }]] },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { findNameFault, isEmail } from '@northlight/domain';
+import { findDomainFault, findNameFault, isEmail, parseDomains } from '@northlight/domain';
 import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
@@ -11,6 +11,7 @@ import { readHostedProject } from '../instance.ts';
 import { postToBackend } from '../post-to-backend.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
+import { createSetupAddress } from './setup-address.ts';
 
 /** `npm run init`: names the agency and sets up the first admin and the allowed sign-up domains. The instance may be running. */
 export async function run({ root, args }: CommandInput): Promise<number> {
@@ -20,30 +21,39 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     agency: 'string',
     accent: 'string',
     file: 'string',
+    code: 'boolean',
   } as const;
   const parsed = parseArguments(args, { ...options, data: 'string' }, 1);
+  const dataFolder = resolveDataFolder(root, parsed.values.data ?? process.env.DATA_DIR);
+  const progress = new Progress();
+  const hosted = readHostedProject(process.env);
+  const withBackend = <Result>(work: (access: SecretAccess) => Promise<Result>) =>
+    hosted === null
+      ? withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run init' }, work)
+      : work({ url: hosted.url, secretKey: requireSecretKey() });
+  const site = readSettings(process.env).SITE_URL ?? readRunningInstance(dataFolder)?.url;
+  if (parsed.switches.has('code')) {
+    const address = await withBackend((access) => createSetupAddress(access, site));
+    if (address === null) throw new UserError('This instance has been set up already.');
+    progress.line(`\n  Set up   ${address}\n  The code works once, for 30 minutes.\n`);
+    return 0;
+  }
   const file = parsed.values.file === undefined ? {} : readAgencyFile(parsed.values.file);
   const values = { ...file, ...parsed.values };
   const email = parseEmail(parsed.positionals[0] ?? file.email);
   const agency = parseAgency(values.agency);
   const accent = parseAccent(values.accent);
-  const domains = parseDomains(values.domains);
+  const domains = readDomains(values.domains);
   if (email === null && domains.length === 0 && agency === null) {
     throw new UserError('Name the agency, the first admin or the sign-up domains.', [
       'Example: npm run init -- you@example.com --agency "Lind Studio" --accent "#7a2e8e" --domains example.com',
       'Or write email, name, agency, accent and domains into a file: npm run init -- --file agency.json',
     ]);
   }
-  const dataFolder = resolveDataFolder(root, parsed.values.data ?? process.env.DATA_DIR);
   const name = email === null ? null : parseName(values.name ?? (await askForName()));
-  const progress = new Progress();
-  const work = (access: SecretAccess) => setUp(access, { email, domains, name, agency, accent }, progress);
-  const hosted = readHostedProject(process.env);
-  const lines =
-    hosted === null
-      ? await withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run init' }, work)
-      : await work({ url: hosted.url, secretKey: requireSecretKey() });
-  const site = readSettings(process.env).SITE_URL ?? readRunningInstance(dataFolder)?.url;
+  const lines = await withBackend((access) =>
+    setUp(access, { email, domains, name, agency, accent }, progress),
+  );
   lines.push(
     site === undefined
       ? 'Start the instance with `npm start`, then sign in at /auth.'
@@ -127,14 +137,10 @@ function parseName(text: string): string {
   return name;
 }
 
-function parseDomains(text = ''): string[] {
-  const domains = text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((domain) => domain !== '');
-  const invalid = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
-  if (invalid !== undefined) throw new UserError(`"${invalid}" is not a domain such as example.com.`);
-  return domains;
+function readDomains(text = ''): string[] {
+  const fault = findDomainFault(text);
+  if (fault !== null) throw new UserError(fault);
+  return parseDomains(text);
 }
 
 interface AgencyFile {

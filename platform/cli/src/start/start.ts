@@ -7,15 +7,20 @@ import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.t
 import { readEmbeddedBackend } from '../store/live-backend.ts';
 import { printWelcome } from '../welcome.ts';
 
-/** `npm start`: builds and releases changed packages, then runs the backend and the edge until interrupted. */
+/**
+ * `npm start`: builds and releases changed packages, then runs the backend and the edge until interrupted. With `--empty`, new
+ * data contain no demo.
+ */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  parseArguments(args, {}, 0);
+  const isEmpty = parseArguments(args, { empty: 'boolean' }, 0).switches.has('empty');
   return runUntilInterrupted(root, 'npm start', async (context) => {
     const { config, progress, supervisor } = context;
-    const backendStart = startBackend(supervisor, config);
+    const backendStart = startBackend(supervisor, config, isEmpty ? { SEED_DEMO: '0' } : {});
     const [backend] = await Promise.all([backendStart, releaseSources(context, backendStart)]);
     await startEdge(supervisor, config, backend);
-    printWelcome(config, progress, backend);
+    await printWelcome(config, progress, backend);
+    if (isEmpty && backend.hasAdmin === true)
+      progress.warn('This instance has been set up already. `npm run reset` deletes its data.');
   });
 }
 

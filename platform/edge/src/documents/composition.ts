@@ -47,6 +47,8 @@ export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
 export interface Composition {
   readonly revision: number;
   readonly brand: Brand;
+  /** While the instance is not set up, its only page is the set-up screen. */
+  readonly needsSetup: boolean;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** A hash of all remotes' menu entries, which public pages show. */
@@ -101,8 +103,9 @@ export function compose(
   registry: RegistryDocument,
   status: RolloutStatus = noRollouts,
   brand: Brand = neutralBrand,
+  needsSetup = false,
 ): Composition | null {
-  const live = composeReleases(registry, status, brand);
+  const live = composeReleases(registry, status, brand, needsSetup);
   if (live === null) return null;
   const shared = composeShared(live, registry, status);
   return shared === null ? live : { ...live, shared };
@@ -112,6 +115,7 @@ function composeReleases(
   registry: RegistryDocument,
   { steps, stopped }: RolloutStatus,
   brand: Brand,
+  needsSetup: boolean,
 ): Composition | null {
   const entries = Object.values(registry.releases);
   const shell = findShell(entries);
@@ -122,6 +126,7 @@ function composeReleases(
   return {
     revision: registry.revision,
     brand,
+    needsSetup,
     shell,
     remotes,
     next: findNextBuilds(registry, remotes),
@@ -149,6 +154,7 @@ function composeShared(
     { ...registry, releases: { ...releases, [name]: rollout.entry }, rollouts: otherRollouts },
     status,
     live.brand,
+    live.needsSetup,
   );
   if (next === null) return null;
   const composition: Composition = {

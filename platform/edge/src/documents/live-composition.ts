@@ -7,13 +7,13 @@ import type { DevelopmentBuilds } from './development-builds.ts';
 export interface CompositionSources {
   readonly watch: Pick<RegistryWatch, 'current'>;
   readonly rollouts: Pick<RolloutTracker, 'getStatus'>;
-  readonly revision: Pick<ContentRevision, 'start' | 'brand'>;
+  readonly revision: Pick<ContentRevision, 'start' | 'readNeedsSetup' | 'brand'>;
   readonly development: DevelopmentBuilds | null;
   readonly onChange: (composition: Composition) => void;
 }
 
 /**
- * The live composition. Stays the same object until the registry, a rollout or the brand changes, because caches are keyed by it.
+ * The live composition. Stays the same object until the registry, a rollout, the brand or `needsSetup` changes, because caches are keyed by it.
  */
 export class LiveComposition {
   readonly #sources: CompositionSources;
@@ -35,7 +35,9 @@ export class LiveComposition {
     if (registry === null) return null;
     await revision.start();
     const status = development === null ? rollouts.getStatus() : noRollouts;
-    const inputs = [registry, status, revision.brand()] as const;
+    // Before the brand, because the answer's request also reads it.
+    const needsSetup = await revision.readNeedsSetup();
+    const inputs = [registry, status, revision.brand(), needsSetup] as const;
     if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
       this.#latest = compose(...inputs);

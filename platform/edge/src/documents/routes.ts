@@ -41,6 +41,8 @@ interface CachedDocuments {
   gone?: EncodedContent;
 }
 
+const setupPath = '/set-up';
+
 const htmlType = 'text/html; charset=utf-8';
 
 /** Headers only for this visitor. */
@@ -112,6 +114,8 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
         isCompressible: true,
       });
     }
+    const redirection = redirectForSetup(composition, pathname);
+    if (redirection !== null) return redirection;
     const match = matchRoute(composition.routes, pathname);
     const retiredRoute = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
     if (retiredRoute !== undefined) {
@@ -161,6 +165,14 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       createVisitorHeaders(assignment?.cookie),
     );
   });
+}
+
+/** While the instance is not set up, its only page is the set-up screen; afterwards, that screen is gone. */
+function redirectForSetup({ needsSetup, routes }: Composition, pathname: string): Response | null {
+  const noStore = { 'cache-control': 'no-store' };
+  if (pathname === setupPath) return needsSetup ? null : redirectTo(303, '/auth', noStore);
+  const hasScreen = needsSetup && matchRoute(routes, setupPath) !== null;
+  return hasScreen ? redirectTo(303, setupPath, noStore) : null;
 }
 
 const redirectTo = (status: number, location: string, extraHeaders: ExtraHeaders): Response =>

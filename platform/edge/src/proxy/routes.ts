@@ -16,6 +16,7 @@ const productFunctions = [
   'newsletter',
   'own-data',
   'invitations',
+  'set-up',
 ] as const;
 
 /** About as many as the embedded backend accepts from one visitor. Refusing more here keeps the edge free for others. */

@@ -19,6 +19,7 @@ export const ALLOWED_CALLER: Readonly<Record<FunctionName, Caller>> = {
   newsletter: 'anon',
   'own-data': 'anon',
   invitations: 'anon',
+  'set-up': 'anon',
   'admin-user-management': 'admin',
 };
 
@@ -75,6 +76,10 @@ export class FunctionCalls {
         return { action: 'ask', email: 'reader3@site.example' };
       case 'invitations':
         return { action: 'look', link: 'x'.repeat(60) };
+      case 'set-up': {
+        const account = { name: 'Vi', email: 'vi@site.example', password: 'Demo-pass-2026' };
+        return { code: 'x', agency: 'Vi', accent: '#7a2e8e', ...account, domains: '' };
+      }
       case 'newsletter':
         return { action: 'subscribe', email: 'reader2@site.example' };
       case 'contact':

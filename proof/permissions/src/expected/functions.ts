@@ -40,6 +40,8 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
     service,
     "array['x.example'], 'y@x.example', 'Y'",
   ),
+  'public.create_setup_code()': allow(service),
+  'public.begin_setup(text,jsonb)': allow(service, "'x', '{}'"),
   'public.admin_invite(uuid,text,text,text,text,text)': allow(
     service,
     "'$admin', 'y@site.example', 'Y', 'admin', null, 'account'",

@@ -21,5 +21,6 @@ export const serverFunctions = {
   newsletter: everyone,
   'own-data': everyone,
   invitations: everyone,
+  'set-up': everyone,
   'admin-user-management': admins,
 } as const satisfies Record<string, Statuses>;

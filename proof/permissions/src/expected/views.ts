@@ -82,7 +82,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     key: "'one'",
     rows: { one: "select 'one'" },
     read: EVERYONE,
-    columns: ['revision', 'changed_at', 'schema', 'brand'],
+    columns: ['revision', 'changed_at', 'schema', 'brand', 'needs_setup'],
   },
   'public.user_invitations': {
     key: 'id',

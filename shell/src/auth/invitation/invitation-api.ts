@@ -1,12 +1,5 @@
-import {
-  AppError,
-  getBackend,
-  setNewPassword,
-  toAppError,
-  toFunctionAppError,
-  unwrap,
-  updateRow,
-} from '@northlight/auth-kit';
+import { AppError, getBackend, setNewPassword, toAppError, unwrap, updateRow } from '@northlight/auth-kit';
+import { postJson } from '../post-json.ts';
 
 /** An invitation as its link shows it. */
 export interface Invitation {
@@ -34,23 +27,8 @@ export async function requestNewLink(link: string): Promise<void> {
   await call('renew', link);
 }
 
-const requestTimeout = 20_000;
-
-async function call(action: 'look' | 'open' | 'renew', link: string): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch('/api/invitations', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action, link }),
-      signal: AbortSignal.timeout(requestTimeout),
-    });
-    if (response.ok) return await response.json();
-  } catch (error) {
-    throw toAppError(error);
-  }
-  throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
-}
+const call = (action: 'look' | 'open' | 'renew', link: string): Promise<unknown> =>
+  postJson('/api/invitations', { action, link });
 
 /**
  * Signs in with the invitation's link and sets name and password. If a step fails, all can be repeated, because the link
