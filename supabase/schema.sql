@@ -184,6 +184,8 @@ create table private.pending_setup (
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
+create policy pending_setup_nobody_reads for select to authenticated
+  using (false);
 -- Owner only.
 
 -- Portal views: which staff member views the portal as which client. Each lasts at most half an hour and belongs to one session.
