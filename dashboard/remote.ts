@@ -7,17 +7,18 @@ const staff = <const Path extends string>(path: Path, title: string) =>
 
 /** Reads that the document starts before a screen's loader runs. */
 const overview = { from: 'rpc/staff_overview', query: {} } as const satisfies DeclaredRead;
-const clientProjects = {
-  from: 'rpc/staff_client_projects',
-  query: { managed: '{?manage}', tab: '{?tab}', view: '{?t.view}' },
-} as const satisfies DeclaredRead;
+const readClientProjects = <const Managed extends string>(managed: Managed) =>
+  ({
+    from: 'rpc/staff_client_projects',
+    query: { managed, tab: '{?tab}', view: '{?t.view}' },
+  }) as const satisfies DeclaredRead;
 
 /** The screens in the main menu, in order. `src/screens.ts` defines everything else about a screen. */
 const menu = [
   { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),
   staff('/dashboard/projects', 'Projects'),
-  { ...staff('/dashboard/client-projects', 'Client Projects'), data: [clientProjects] },
+  { ...staff('/dashboard/client-projects', 'Client Projects'), data: [readClientProjects('{?manage}')] },
   staff('/dashboard/services', 'Services'),
   staff('/dashboard/team', 'Team'),
   staff('/dashboard/testimonials', 'Testimonials'),
@@ -43,7 +44,7 @@ const secondary = [
 /** Pages below a screen: no menu lists them. */
 const subpages = [
   staff('/dashboard/blogs/:id', 'Post'),
-  staff('/dashboard/client-projects/:id', 'Client project'),
+  { ...staff('/dashboard/client-projects/:id', 'Client project'), data: [readClientProjects('{id}')] },
 ];
 
 /** The staff dashboard: content, client projects, people and settings. */

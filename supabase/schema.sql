@@ -406,6 +406,16 @@ CREATE TRIGGER z_audit AFTER UPDATE ON public.account_rules FOR EACH ROW EXECUTE
 grant select, update to authenticated;
 grant all to service_role;
 
+-- For admins: when each person was last active, and whether they have a second factor.
+create view public.account_states (
+  id uuid,
+  role text,
+  last_seen_at timestamptz,
+  has_factor boolean
+);
+grant select to authenticated;
+grant all to service_role;
+
 -- For admins: the audit log with the names of rows, people and companies.
 create view public.audit_entries (
   id bigint,
@@ -1889,6 +1899,21 @@ CREATE TRIGGER queue_notification_emails AFTER INSERT ON public.staff_notificati
 grant select, update to authenticated;
 grant all to service_role;
 
+-- For staff: conversations that wait for a reply, invoices overdue or due within seven days, and sprints that end within them. The first five of each kind; total counts all.
+create view public.staff_week (
+  kind text,
+  id uuid,
+  project_id uuid,
+  title text,
+  detail text,
+  day date,
+  amount numeric,
+  currency text,
+  total bigint
+);
+grant select to authenticated;
+grant all to service_role;
+
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -1992,6 +2017,7 @@ CREATE TRIGGER z_log_passkey_change AFTER INSERT OR DELETE ON auth.webauthn_cred
 
 function private."current_role"() returns text security definer; -- anon, authenticated, service_role
 function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
+function private.account_states() returns TABLE(id uuid, role text, last_seen_at timestamptz, has_factor boolean) security definer; -- authenticated, service_role
 function private.allow_invited_signup(invitation uuid) returns boolean security definer; -- service_role
 function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
 function private.archive_requester_claims(archive uuid) returns jsonb security definer; -- service_role
@@ -2093,7 +2119,6 @@ function private.schema_version() returns bigint security definer; -- anon, auth
 function private.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
 function private.set_token_claims(claims jsonb) returns jsonb; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.staff_without_factor() returns SETOF uuid security definer; -- authenticated, service_role
 function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
 function private.stop_notification_emails(person uuid, stopped_kind text) returns void security definer; -- service_role
 function private.subscribe_to_newsletter(address text) returns text security definer; -- service_role
@@ -2190,7 +2215,6 @@ function public.set_subscription_status(secret text, new_status text) returns te
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text, agency text DEFAULT NULL::text, accent text DEFAULT NULL::text) returns text security definer; -- service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role
-function public.staff_without_factor() returns SETOF uuid; -- authenticated, service_role
 function public.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
 function public.stop_notification_emails(person uuid, stopped_kind text) returns void; -- service_role
 function public.stop_rollout(rollout_id text, stop_reason text) returns boolean; -- service_role

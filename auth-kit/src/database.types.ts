@@ -2075,6 +2075,16 @@ export type Database = {
       };
     };
     Views: {
+      account_states: {
+        Row: {
+          has_factor: boolean | null;
+          id: string | null;
+          last_seen_at: string | null;
+          role: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       audit_entries: {
         Row: {
           action: string;
@@ -2735,6 +2745,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_week: {
+        Row: {
+          amount: number | null;
+          currency: string | null;
+          day: string | null;
+          detail: string | null;
+          id: string | null;
+          kind: string | null;
+          project_id: string | null;
+          title: string | null;
+          total: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       user_invitations: {
         Row: {
           created_at: string;
@@ -3133,7 +3158,6 @@ export type Database = {
       };
       staff_client_projects: { Args: { managed?: string; tab?: string; view?: string }; Returns: Json };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
-      staff_without_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       start_portal_view: {
         Args: { person: string };
         Returns: {

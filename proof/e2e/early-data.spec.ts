@@ -164,6 +164,23 @@ test.describe('the dashboard', { tag: '@long' }, () => {
   }
 });
 
+test.describe('a project’s page', { tag: '@long' }, () => {
+  test.use({ account: 'admin' });
+
+  for (const tab of ['overview', 'tickets'])
+    test(`loads ${tab} with one request, with the rows that its queries read`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/ERR_FAILED/);
+      await page.goto('/dashboard/client-projects');
+      await page.getByRole('link', { name: 'Parts and Orders Portal' }).click();
+      await expect(page).toHaveURL(/client-projects\/./);
+      await page.goto(`${page.url()}?tab=${tab}`);
+      await expectSameAsManyRequests(page, 'staff_client_projects');
+    });
+});
+
 test('a response that arrives after sign-out is not shown', { tag: '@long' }, async ({
   clientPage: page,
   context,

@@ -85,19 +85,19 @@ begin
 end
 $$;
 
-create function private.staff_without_factor() returns setof uuid
+create function private.account_states() returns table (id uuid, role text, last_seen_at timestamptz, has_factor boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select p.id from public.profiles p
-  where p.role in ('author', 'admin') and p.deleted_at is null and not private.has_factor(p.id) and private.is_admin()
+  select p.id, p.role,
+    greatest(u.last_sign_in_at, (select max(s.refreshed_at) at time zone 'utc' from auth.sessions s where s.user_id = p.id)),
+    private.has_factor(p.id)
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.deleted_at is null and private.is_admin()
 $$;
 
-create function public.staff_without_factor() returns setof uuid
-language sql stable set search_path = ''
-as $$
-  select private.staff_without_factor()
-$$;
-comment on function public.staff_without_factor() is 'The ids of staff without a second factor. Admins only.';
+create view public.account_states with (security_invoker = true) as
+  select a.id, a.role, a.last_seen_at, a.has_factor from private.account_states() a;
+comment on view public.account_states is 'For admins: when each person was last active, and whether they have a second factor.';
 
 -- Recovery codes ------------------------------------------------------------------------------------------------------
 
@@ -441,11 +441,11 @@ create policy portal_views_admin_reads on private.portal_views for select to aut
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, update on public.account_rules to authenticated;
-grant select on private.portal_views to authenticated;
-grant all on public.account_rules to service_role;
+grant select on private.portal_views, public.account_states to authenticated;
+grant all on public.account_rules, public.account_states to service_role;
 
 revoke all on function private.has_factor, private.is_staff_factor_required, private.factor_problem, private.require_factor,
-  private.staff_without_factor, public.staff_without_factor, private.hash_recovery_code, private.create_recovery_codes,
+  private.account_states, private.hash_recovery_code, private.create_recovery_codes,
   public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.use_recovery_code,
   public.use_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,
   public.end_session, private.requested_view, private.viewed_person, private.start_portal_view, private.end_portal_view,
@@ -453,7 +453,7 @@ revoke all on function private.has_factor, private.is_staff_factor_required, pri
   private.check_factor_deadline from public;
 grant execute on function private.factor_problem, private.requested_view,
   private.viewed_person to anon, authenticated, service_role;
-grant execute on function private.require_factor, private.staff_without_factor, public.staff_without_factor,
+grant execute on function private.require_factor, private.account_states,
   private.create_recovery_codes, public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
   private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.start_portal_view,
   private.end_portal_view, public.start_portal_view, public.end_portal_view to authenticated, service_role;

@@ -80,6 +80,33 @@ create view public.staff_attention with (security_invoker = true) as
   where (select private.is_staff());
 comment on view public.staff_attention is 'For staff: one row with the number of open items of each kind.';
 
+create view public.staff_week with (security_invoker = true) as
+  select i.kind, i.id, i.project_id, i.title, i.detail, i.day, i.amount, i.currency, i.total
+  from (
+    select w.*, count(*) over one_kind as total, row_number() over (one_kind order by w.day nulls first, w.id) as place
+    from (
+      select 'thread' as kind, t.sprint_id as id, t.project_id, t.sprint_title::text as title, t.organization_name::text as detail,
+        (t.last_at at time zone (select g.time_zone from public.settings g))::date as day, null::numeric as amount, null::text as currency
+      from public.inbox_threads t where t.state = 'waiting'
+      union all
+      select 'invoice', v.id, v.project_id, v.invoice_number, k.name, v.due_date, v.amount, v.currency
+      from public.client_invoices v join public.companies k on k.id = v.company_id
+      where v.payment_status = 'Overdue'
+        or v.payment_status = 'Pending' and v.due_date <= (select public.agency_today()) + 6
+      union all
+      -- A sprint in review is often past its end, and then waits for the client.
+      select 'sprint', s.id, s.project_id, s.title, c.title, s.end_date, null, null
+      from public.project_sprints s join public.client_projects c on c.id = s.project_id and c.status = 'In Progress'
+      where s.end_date <= (select public.agency_today()) + 6
+        and (s.status = 'In Progress' or s.status <> 'Completed' and s.end_date >= (select public.agency_today()))
+    ) w
+    where (select private.is_staff())
+    window one_kind as (partition by w.kind)
+  ) i
+  where i.place <= 5;
+comment on view public.staff_week is
+  'For staff: conversations that wait for a reply, invoices overdue or due within seven days, and sprints that end within them. The first five of each kind; total counts all.';
+
 create view public.staff_companies with (security_invoker = true) as
   select c.id as company_id,
     (select count(*) from public.company_members m where m.company_id = c.id)::integer as people,
@@ -405,6 +432,8 @@ as $$
     'settings', (select to_jsonb(s) from public.settings s limit 1),
     'brand', (select to_jsonb(b) from public.brand b),
     'attention', (select to_jsonb(a) from public.staff_attention a limit 1),
+    'today', public.agency_today(),
+    'week', (select jsonb_agg(r) from (select w.* from public.staff_week w order by w.kind, w.day nulls first, w.id) r),
     'counts', jsonb_build_object(
       'blogs', (select count(*) from public.blogs),
       'projects', (select count(*) from public.projects),
@@ -467,7 +496,10 @@ begin
             (select coalesce(jsonb_agg(jsonb_build_object('created_at', r.created_at)), '[]')
               from public.invoice_reminders r where r.invoice_id = i.id) as reminders
           from public.client_invoices i where i.project_id = managed order by i.created_at desc, i.id limit 24) r)))
-      else jsonb_build_object('sprints', (select jsonb_agg(r) from (
+      else jsonb_build_object(
+        'totals', (select jsonb_agg(r) from (
+          select t.* from public.invoice_totals t where t.project_id = managed order by t.billed desc, t.currency) r),
+        'sprints', (select jsonb_agg(r) from (
           select s.*,
             (select jsonb_build_object('total', p.total, 'done', p.done, 'percent', p.percent)
              from public.sprint_progress p where p.project_id = managed and p.sprint_id = s.id) as progress
@@ -492,7 +524,7 @@ begin
 end
 $$;
 comment on function public.staff_client_projects(uuid, text, text) is
-  'The data for the first view of client projects: the list, and the open tab of the managed project.';
+  'The data for the first view of client projects: the list, and the managed project with its open tab, also for its page.';
 
 -- Search across all records --------------------------------------------------------------------------------------------
 
@@ -592,10 +624,10 @@ comment on function public.search_records(text) is
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
+  public.staff_attention, public.staff_week, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
   public.sprint_flow, public.recent_activity, public.audit_entries to authenticated;
 grant all on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
+  public.staff_attention, public.staff_week, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
   public.sprint_flow, public.recent_activity, public.audit_entries to service_role;
 
 revoke all on function private.limit_searches, public.search_records from public;

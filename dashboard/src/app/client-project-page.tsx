@@ -1,7 +1,7 @@
 import { useTitle } from '@northlight/contract';
 import { Link, useNavigate, useParams } from '@northlight/contract/router';
 import { isUuid } from '@northlight/domain';
-import { Card, EmptyState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import { Card, Cluster, EmptyState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { ActivityList } from '../activity/activity-list.tsx';
@@ -34,13 +34,23 @@ const panels: ProjectPanels<(typeof pageTabs)[number]> = {
   ),
 };
 
+/* Three columns; on phones the contact below the other two. */
 const Facts = styled(Card)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   gap: var(--space-12) var(--space-24);
+  padding: var(--space-12) var(--space-16);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
   overflow-wrap: anywhere;
+
+  @media (width < 640px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 const backLink = <Link to={linkTo('client-projects')}>Back to Client Projects</Link>;
@@ -82,17 +92,17 @@ function Project({ project }: { project: ClientProject }) {
     <Stack gap={20}>
       <PageHeader
         title={project.title}
-        description={project.company?.name}
         eyebrow={backLink}
-        actions={
-          <>
+        description={
+          <Cluster as="span" gap={8}>
+            {project.company?.name}
             <ProjectStatusBadge status={project.status} />
             <RowMenu
               name={project.title}
               onEdit={() => record.openRecord(project.id)}
               onDelete={() => void onDelete()}
             />
-          </>
+          </Cluster>
         }
       />
       <Facts>

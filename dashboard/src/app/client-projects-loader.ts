@@ -2,8 +2,13 @@ import { type PageOf, runQuery } from '@northlight/auth-kit';
 import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
-import type { Day } from '@northlight/domain';
-import { parseManagedProject, parseOpenTab, projectTabs } from '../client-projects/managed-project.ts';
+import { type Day, isUuid } from '@northlight/domain';
+import {
+  pageTabs,
+  parseManagedProject,
+  parseOpenTab,
+  projectTabs,
+} from '../client-projects/managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi } from '../client-projects/project-queries.ts';
 import { type Invoice, invoiceApi } from '../invoices/invoice-queries.ts';
 import {
@@ -30,6 +35,7 @@ interface ClientProjectsResult {
   readonly sprint_options: SprintOption[] | null;
   /** Only the open tab's data is present. */
   readonly sprints?: Sprint[] | null;
+  readonly totals?: Parameters<typeof toTotals>[0] | null;
   readonly tickets?: RowPage<Ticket>;
   readonly board?: Readonly<Record<BoardColumn['id'], RowPage<TicketRow>>>;
   readonly invoices?: RowPage<Invoice> & {
@@ -49,17 +55,40 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
   const settings = settingsQuery();
   const projects = projectApi.list({ ...defaultQuery, sort: 'newest', filters: { status: '' } });
   if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
-  const share = sharing(queryClient, () => fetchScreen(searchParams));
+  const managedId = parseManagedProject(searchParams);
+  const share = sharing(queryClient, () => fetchScreen(searchParams, managedId));
   share(settings, (screen) => screen.settings);
   if (isDefaultList(searchParams, '')) share(projects, (screen) => toPage(screen.projects));
-  const managedId = parseManagedProject(searchParams);
   if (managedId === null) return;
   share(managedProjectQuery(managedId), (screen) => screen.managed);
-  sharePanel(share, managedId, searchParams);
+  sharePanel(share, managedId, searchParams, parseOpenTab(searchParams, projectTabs));
 }
 
-function sharePanel(share: Share<ClientProjectsResult>, projectId: string, params: URLSearchParams): void {
-  switch (parseOpenTab(params, projectTabs)) {
+/** Fetches a project's page in one request: its header and the open tab. */
+export function projectLoader({
+  queryClient,
+  url: { searchParams },
+  params: { id = '' },
+}: PageLoaderArgs): void {
+  const project = managedProjectQuery(id);
+  if (!isUuid(id) || queryClient.getQueryData(project.queryKey) !== undefined) return;
+  const share = sharing(queryClient, () => fetchScreen(searchParams, id));
+  share(settingsQuery(), (screen) => screen.settings);
+  share(project, (screen) => screen.managed);
+  sharePanel(share, id, searchParams, parseOpenTab(searchParams, pageTabs));
+}
+
+function sharePanel(
+  share: Share<ClientProjectsResult>,
+  projectId: string,
+  params: URLSearchParams,
+  tab: (typeof pageTabs)[number],
+): void {
+  switch (tab) {
+    case 'overview':
+      share(totalsQuery(clientWorkKey, projectId), ({ totals }) => toTotals(toRows(totals)));
+      share(projectSprintsQuery(projectId), ({ sprints }) => toRows(sprints));
+      break;
     case 'sprints':
       share(projectSprintsQuery(projectId), ({ sprints }) => toRows(sprints));
       break;
@@ -94,8 +123,8 @@ function sharePanel(share: Share<ClientProjectsResult>, projectId: string, param
 }
 
 /** Must match the read in `remote.ts`: the document sends that request first and this one reuses its response. */
-async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsResult> {
-  const [managed, tab, view] = [parseManagedProject(params), params.get('tab'), params.get('t.view')];
+async function fetchScreen(params: URLSearchParams, managed: string | null): Promise<ClientProjectsResult> {
+  const [tab, view] = [params.get('tab'), params.get('t.view')];
   const args = {
     ...(managed === null ? {} : { managed }),
     ...(tab === null ? {} : { tab }),

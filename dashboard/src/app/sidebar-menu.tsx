@@ -18,7 +18,9 @@ const List = styled.ul`
   padding: var(--space-8);
 `;
 
+/* Positioned, so that it clips the absolutely positioned text for screen readers. */
 const Entry = styled(NavLink)`
+  position: relative;
   display: flex;
   align-items: center;
   gap: var(--space-12);

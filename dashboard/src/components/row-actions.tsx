@@ -1,5 +1,6 @@
 import { Button, IconButton, Menu, MenuItem, MenuSeparator, Td } from '@northlight/shared-ui';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardActions } from './card-grid.tsx';
 
@@ -72,10 +73,12 @@ export function CardRecordActions({ name, onEdit, onDelete }: RowActionsProps) {
 export interface RowMenuProps extends Omit<RowActionsProps, 'onDelete'> {
   /** Null if the user may not delete it. */
   onDelete: (() => void) | null;
+  /** More destructive items, above Delete. */
+  children?: ReactNode;
 }
 
 /** The menu of a dense row. */
-export function RowMenu({ name, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu({ name, onEdit, onDelete, children }: RowMenuProps) {
   return (
     <Menu
       trigger={
@@ -90,6 +93,7 @@ export function RowMenu({ name, onEdit, onDelete }: RowMenuProps) {
       {onDelete && (
         <>
           <MenuSeparator />
+          {children}
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
             Delete
           </MenuItem>

@@ -154,6 +154,13 @@ test('marks a contact message that looks automatic', async () => {
   expect(screen.getAllByText('Probably automatic')).toHaveLength(1);
 });
 
+test('a link opens one contact message, with a way to all', async () => {
+  const { requests } = openScreen(InboxPage, `${path}?tab=contact&message=m1`, fakeBackend());
+  expect(await screen.findByRole('link', { name: 'All messages' })).toBeVisible();
+  const read = requests.find(({ target }) => target === 'contact_messages');
+  expect(read?.query.get('id')).toBe('in.(m1)');
+});
+
 test.each<[string, FakeResponse | 'offline', string]>([
   ['network', 'offline', 'You seem to be offline'],
   [

@@ -63,13 +63,13 @@ export const threads = createThreadQueries();
 export const projectThreads = (projectId: string) => createThreadQueries(['project_id', projectId]);
 export const signoffs = createPageQueries('inbox_signoffs', ['-created_at', 'id']);
 export const continuations = createPageQueries('inbox_continuations', ['-created_at', 'id']);
-/** Messages from visitors: unhandled ones first, and those that look automatic after the others. */
-export const contactMessages = createPageQueries('contact_messages', [
-  'handled',
-  'looks_automatic',
-  '-created_at',
-  'id',
-]);
+/** Messages from visitors, or one of them: unhandled ones first, and those that look automatic after the others. */
+export const contactMessages = (id: string | null) =>
+  createPageQueries(
+    'contact_messages',
+    ['handled', 'looks_automatic', '-created_at', 'id'],
+    id === null ? undefined : ['id', id],
+  );
 export const subscribers = createPageQueries('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who have signed up but have no role yet. */
 export const waitingPeople = createPageQueries('profiles', ['created_at', 'id'], ['awaiting_access', 'true']);

@@ -1,6 +1,6 @@
 import type { Tables } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Link } from '@northlight/contract/router';
+import { Link, useSearchParams } from '@northlight/contract/router';
 import { budgetLabels, getLabel, serviceLabels } from '@northlight/domain/visitor-forms';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
@@ -26,6 +26,7 @@ type Subscriber = Tables<'newsletter_subscribers'>;
 
 export function ContactTab() {
   const timeZone = useTimeZone();
+  const id = useSearchParams()[0].get('message');
   const toggleHandled = useRowAction<ContactMessage>({
     area: inboxArea,
     activity: 'marking a message as handled',
@@ -34,53 +35,60 @@ export function ContactTab() {
     failedText: texts.inbox.saveFailed,
   });
   return (
-    <InboxList
-      label="Contact messages"
-      query={contactMessages.pageQuery}
-      getKey={({ id }) => id}
-      empty={{
-        icon: <Mail />,
-        title: 'No messages yet',
-        message: 'Messages from the contact form appear here.',
-      }}
-    >
-      {(message) => (
-        <InboxItem
-          title={message.company ? `${message.name}, ${message.company}` : message.name}
-          badges={
-            <>
-              {message.handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">Open</Badge>}
-              {message.looks_automatic && <Badge>Probably automatic</Badge>}
-            </>
-          }
-          meta={
-            <>
-              <a href={`mailto:${message.email}`}>{message.email}</a>
-              {message.phone && ` · ${message.phone}`} · {getLabel(serviceLabels, message.service)}
-              {message.budget && ` · ${getLabel(budgetLabels, message.budget)}`} ·{' '}
-              <DateTime instant={message.created_at} timeZone={timeZone} />
-            </>
-          }
-          actions={
-            <Button
-              size="sm"
-              icon={message.handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-              isLoading={toggleHandled.isBusy(message.id)}
-              aria-label={
-                message.handled
-                  ? `Reopen: message from ${message.name}`
-                  : `Mark as handled: message from ${message.name}`
+    <Stack gap={12}>
+      {id !== null && <Link to={linkTo('inbox', { tab: 'contact' })}>All messages</Link>}
+      <InboxList
+        label="Contact messages"
+        query={contactMessages(id).pageQuery}
+        getKey={({ id }) => id}
+        empty={
+          id === null
+            ? {
+                icon: <Mail />,
+                title: 'No messages yet',
+                message: 'Messages from the contact form appear here.',
               }
-              onClick={() => toggleHandled.run(message)}
-            >
-              {message.handled ? 'Reopen' : 'Mark as handled'}
-            </Button>
-          }
-        >
-          <p>{message.message}</p>
-        </InboxItem>
-      )}
-    </InboxList>
+            : { icon: <Mail />, title: 'This message no longer exists', message: 'It may have been erased.' }
+        }
+      >
+        {(message) => (
+          <InboxItem
+            title={message.company ? `${message.name}, ${message.company}` : message.name}
+            badges={
+              <>
+                {message.handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">Open</Badge>}
+                {message.looks_automatic && <Badge>Probably automatic</Badge>}
+              </>
+            }
+            meta={
+              <>
+                <a href={`mailto:${message.email}`}>{message.email}</a>
+                {message.phone && ` · ${message.phone}`} · {getLabel(serviceLabels, message.service)}
+                {message.budget && ` · ${getLabel(budgetLabels, message.budget)}`} ·{' '}
+                <DateTime instant={message.created_at} timeZone={timeZone} />
+              </>
+            }
+            actions={
+              <Button
+                size="sm"
+                icon={message.handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+                isLoading={toggleHandled.isBusy(message.id)}
+                aria-label={
+                  message.handled
+                    ? `Reopen: message from ${message.name}`
+                    : `Mark as handled: message from ${message.name}`
+                }
+                onClick={() => toggleHandled.run(message)}
+              >
+                {message.handled ? 'Reopen' : 'Mark as handled'}
+              </Button>
+            }
+          >
+            <p>{message.message}</p>
+          </InboxItem>
+        )}
+      </InboxList>
+    </Stack>
   );
 }
 

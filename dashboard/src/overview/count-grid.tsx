@@ -8,23 +8,22 @@ import { countQuery } from './overview-queries.ts';
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(max(8.75rem, 22%), 1fr));
-  gap: 1px;
-  overflow: hidden;
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-card);
-  background: var(--color-line);
+  grid-template-columns: repeat(auto-fit, minmax(max(9.5rem, 22%), 1fr));
+  padding-block: var(--space-4);
+  border-block: 1px solid var(--color-line);
 `;
 
 const Cell = styled.li`
   position: relative;
   display: flex;
-  flex-direction: column-reverse;
+  flex-direction: row-reverse;
+  align-items: center;
   justify-content: flex-end;
-  gap: var(--space-4);
-  min-height: 6.25rem;
-  padding: var(--space-16);
-  background: var(--color-surface);
+  gap: var(--space-8);
+  min-height: var(--height-control);
+  padding-inline: var(--space-8);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
 
   &:hover {
     background: var(--color-layer);
@@ -47,18 +46,16 @@ const Cell = styled.li`
 
   a:focus-visible::after {
     outline: 2px solid var(--color-focus);
-    outline-offset: -4px;
-    border-radius: var(--radius-card);
+    outline-offset: -2px;
+    border-radius: var(--radius-control);
   }
 `;
 
 const Value = styled.span`
-  display: flex;
-  align-items: center;
-  min-height: 2.5rem;
-  font-family: var(--font-display);
-  font-size: 2.25rem;
-  line-height: 2.5rem;
+  flex: none;
+  min-width: 2ch;
+  text-align: right;
+  font-weight: var(--weight-semibold);
   font-variant-numeric: tabular-nums;
 `;
 
@@ -92,7 +89,7 @@ function Count({ table, label, to }: { table: CountedTable; label: string; to: s
       <Link to={to}>{label}</Link>
       <Value>
         {data !== undefined ? data.toLocaleString('en') : null}
-        {data === undefined && !isError ? <Skeleton width="2.5rem" height="1.75rem" /> : null}
+        {data === undefined && !isError ? <Skeleton width="1.5rem" height="1rem" /> : null}
         {data === undefined && isError ? (
           <Failed>
             Unavailable

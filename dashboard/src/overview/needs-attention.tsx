@@ -69,11 +69,6 @@ const attentionItems: readonly AttentionItem[] = [
     describe: pluralize('release fails more often than before', 'releases fail more often than before'),
   },
   {
-    key: 'threads_waiting',
-    to: linkTo('inbox'),
-    describe: pluralize('conversation is waiting for a reply', 'conversations are waiting for a reply'),
-  },
-  {
     key: 'signoffs_new',
     to: linkTo('inbox', { tab: 'signoffs' }),
     describe: pluralize('new sign-off', 'new sign-offs'),
@@ -97,11 +92,6 @@ const attentionItems: readonly AttentionItem[] = [
     key: 'access_waiting',
     to: linkTo('inbox', { tab: 'access' }),
     describe: pluralize('employee is waiting for access', 'employees are waiting for access'),
-  },
-  {
-    key: 'invoices_overdue',
-    to: linkTo('invoices', { status: 'overdue' }),
-    describe: pluralize('overdue invoice', 'overdue invoices'),
   },
 ];
 

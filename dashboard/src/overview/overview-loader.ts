@@ -1,9 +1,11 @@
 import { runQuery, type Tables } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
+import type { Day } from '@northlight/domain';
 import { toActivityEntries } from '../activity/activity-entry.ts';
 import { type Attention, attentionQuery } from '../queries/attention-query.ts';
 import { brandQuery, toBrand } from '../queries/brand-query.ts';
+import { todayQuery } from '../queries/client-work-queries.ts';
 import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import type { CountedTable } from '../screens.ts';
 import {
@@ -13,6 +15,8 @@ import {
   sprintFlowQuery,
   toInvoiceMonths,
   toSprintFlow,
+  type WeekItem,
+  weekQuery,
 } from './overview-queries.ts';
 
 /** The result of `staff_overview`. Lists are null when there are no rows. */
@@ -20,6 +24,8 @@ interface Overview {
   readonly settings: Settings | null;
   readonly brand: Tables<'brand'> | null;
   readonly attention: Attention | null;
+  readonly today: Day;
+  readonly week: readonly WeekItem[] | null;
   readonly counts: Readonly<Record<CountedTable, number>>;
   readonly months: Parameters<typeof toInvoiceMonths>[0] | null;
   readonly running_sprints: number;
@@ -44,6 +50,8 @@ export function loader({ queryClient }: PageLoaderArgs): void {
   if (queryClient.getQueryData(attention.queryKey) !== undefined) return;
   const share = sharing(queryClient, fetchOverview);
   share(attention, (overview) => overview.attention);
+  share(todayQuery(), ({ today }) => today);
+  share(weekQuery(), ({ week }) => [...(week ?? [])]);
   share(settingsQuery(), ({ settings }) => settings);
   share(brandQuery(), ({ brand }) => toBrand(brand));
   share(invoiceMonthsQuery(), ({ months }) => toInvoiceMonths(months ?? []));

@@ -12,8 +12,25 @@ const createMonth = (name: string, currency: string, invoiced: number) => ({
   overdue: 0,
 });
 
+const item = (id: string, kind: string, title: string, day: string) => ({
+  id,
+  kind,
+  title,
+  day,
+  detail: 'Acme',
+  project_id: 'p1',
+  amount: null,
+  currency: null,
+  total: 1,
+});
+
 const responses: Readonly<Record<string, readonly unknown[]>> = {
-  staff_attention: [{ threads_waiting: 1, invoices_overdue: 0 }],
+  staff_attention: [{ signoffs_new: 1 }],
+  staff_week: [
+    { ...item('i1', 'invoice', 'NL-7', '2026-03-08'), amount: 70, currency: 'EUR', total: 9 },
+    item('s1', 'sprint', 'Checkout', '2026-03-12'),
+    item('t1', 'thread', 'Search', '2026-03-09'),
+  ],
   invoice_months: [
     createMonth('2026-02-01', 'EUR', 120_000),
     createMonth('2026-03-01', 'EUR', 0),
@@ -49,6 +66,7 @@ const fakeBackend =
   (failingTargets: ReadonlySet<string> = new Set()): FakeBackend =>
   ({ target }) => {
     if (failingTargets.has(target)) return { status: 500, body: { message: 'broken' } };
+    if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
     const rows = responses[target];
     return target === 'staff_attention' || target === 'settings'
       ? { status: 200, body: rows?.[0] }
@@ -60,6 +78,20 @@ const fakeBackend =
 const findRegion = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
+  test('leads with this week, each row with a link to its record', async () => {
+    openScreen(OverviewPage, '/dashboard', fakeBackend());
+    const week = await findRegion('This week');
+    await within(week).findByText('2 days overdue');
+    const links = within(week).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Search', '/dashboard/inbox?edit=thread.t1'],
+      ['All 9', '/dashboard/invoices?status=open&sort=due'],
+      ['NL-7', '/dashboard/invoices?edit=i1'],
+      ['Checkout', '/dashboard/client-projects/p1?tab=sprints&edit=sprint.s1'],
+    ]);
+    for (const text of ['for 1 day', '€70.00', 'ends in 2 days']) expect(week).toHaveTextContent(text);
+  });
+
   test('shows invoices by month as a chart and a table, one currency at a time', async () => {
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
     const invoices = await findRegion('Invoices by month');
@@ -121,6 +153,7 @@ describe('the overview', () => {
       'sprint_flow',
       'recent_activity',
       'staff_attention',
+      'staff_week',
       'faqs',
     ]);
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failingTargets));
@@ -129,6 +162,7 @@ describe('the overview', () => {
       'The running sprints could not be loaded.',
       'Recent activity could not be loaded.',
       'The open items could not be loaded.',
+      'This week could not be loaded.',
       'Unavailable',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
@@ -148,6 +182,7 @@ describe('the overview', () => {
       'No sprints are running.',
       'No changes yet.',
       'You’re all caught up.',
+      'Nothing due this week.',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }

@@ -12,6 +12,7 @@ import { MissingDetails } from './missing-details.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { recentActivityQuery } from './overview-queries.ts';
 import { QuickActions } from './quick-actions.tsx';
+import { ThisWeek } from './this-week.tsx';
 
 /** Two sections, side by side on wide screens. */
 const Columns = styled.div`
@@ -21,7 +22,7 @@ const Columns = styled.div`
   align-items: start;
 `;
 
-/** /dashboard: open items, counts, charts, quick actions and recent activity. */
+/** /dashboard: this week, open items, counts, charts, quick actions and recent activity. */
 export function Component() {
   return (
     <Stack gap={32}>
@@ -35,6 +36,9 @@ export function Component() {
         }
       />
       <MissingDetails />
+      <Section title="This week">
+        <ThisWeek />
+      </Section>
       <Section title="Needs attention" actions={<Link to={linkTo('inbox')}>Inbox</Link>}>
         <NeedsAttention />
       </Section>

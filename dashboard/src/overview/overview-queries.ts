@@ -22,6 +22,24 @@ export const countQuery = (table: CountedTable) =>
     },
   });
 
+export type WeekItem = Tables<'staff_week'>;
+
+/** Conversations, invoices and sprints that need attention within seven days; at most five of each. */
+export const weekQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'overview', 'week'],
+    queryFn: ({ signal }): Promise<WeekItem[]> =>
+      runQuery((db) =>
+        db
+          .from('staff_week')
+          .select('*')
+          .order('kind')
+          .order('day', { nullsFirst: true })
+          .order('id')
+          .abortSignal(signal),
+      ),
+  });
+
 /** A month's invoices in one currency, in minor units, summed by the database. */
 export interface InvoiceMonth {
   /** The first day of the month. */

@@ -21,7 +21,7 @@ export function linkToRecord({ kind, id, project_id, sprint_id, note }: FoundRec
     case 'sprint_messages':
       return linkTo('inbox', { edit: `thread.${sprint_id}` });
     case 'contact_messages':
-      return linkTo('inbox', { tab: 'contact' });
+      return linkTo('inbox', { tab: 'contact', message: id });
     case 'profiles':
       return linkTo('users', { q: note ?? '' });
   }

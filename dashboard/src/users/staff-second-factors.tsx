@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Shows admins how many staff have no second factor, and when one becomes required. */
 export function StaffSecondFactors() {
-  const { data, isError, refetch } = useQuery(staffSecondFactorsQuery(true));
+  const { data, isError, refetch } = useQuery(staffSecondFactorsQuery());
   const { clock, confirm } = useServices();
   const now = clock.now();
   const timeZone = useTimeZone();
@@ -31,8 +31,7 @@ export function StaffSecondFactors() {
     );
   }
   if (data === undefined) return null;
-  const { idsWithoutSecondFactor, requiredFrom } = data;
-  const count = idsWithoutSecondFactor.size;
+  const { missingCount: count, requiredFrom } = data;
 
   const requireSecondFactor = async () => {
     const from = new Date(now.getTime() + 14 * dayMs).toISOString();

@@ -1,35 +1,59 @@
 import { ErasePerson } from '@northlight/client-work';
 import { dayIn } from '@northlight/domain';
-import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
-import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
-import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../components/card-grid.tsx';
+import { Avatar, Badge, Cluster, formatDate, MenuItem, type Tone } from '@northlight/shared-ui';
+import { Clock, KeyRound, UserRoundX } from 'lucide-react';
+import styled from 'styled-components';
+import { CardBody, CardHead, CardMeta, RecordCard } from '../components/card-grid.tsx';
+import { RowMenu } from '../components/row-actions.tsx';
 import { getDisplayName, type User, usersQueryKey } from './user-queries.ts';
+
+const Body = styled(CardBody)`
+  position: relative;
+  gap: var(--space-8);
+  padding: var(--space-12);
+`;
+
+/* Beside the name: long ones wrap before the menu. */
+const Corner = styled.div`
+  position: absolute;
+  top: var(--space-8);
+  right: var(--space-4);
+
+  & + * {
+    padding-right: var(--space-32);
+  }
+`;
 
 export interface UserCardProps {
   user: User;
   timeZone: string;
-  /** Only admins can change accounts; for others the buttons are disabled. */
+  /** Only admins can change accounts; others get no menu. */
   canManage: boolean;
   isSelf: boolean;
-  /** For staff without a second factor. */
-  isMissingSecondFactor: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function UserCard({
-  user,
-  timeZone,
-  canManage,
-  isSelf,
-  isMissingSecondFactor,
-  onEdit,
-  onDelete,
-}: UserCardProps) {
+export function UserCard({ user, timeZone, canManage, isSelf, onEdit, onDelete }: UserCardProps) {
   const name = getDisplayName(user);
+  const { state } = user;
+  const formatDay = (instant: string) => formatDate(dayIn(new Date(instant), timeZone));
   return (
     <RecordCard aria-label={name}>
-      <CardBody>
+      <Body>
+        {canManage && (
+          <Corner>
+            <ErasePerson keyPrefix={usersQueryKey} erasure={{ person: user.id }} name={name}>
+              {(onErase) => (
+                <RowMenu name={name} onEdit={onEdit} onDelete={isSelf ? null : onDelete}>
+                  <MenuItem icon={<UserRoundX aria-hidden />} tone="danger" onSelect={onErase}>
+                    Erase…
+                  </MenuItem>
+                </RowMenu>
+              )}
+            </ErasePerson>
+          </Corner>
+        )}
         <CardHead>
           <Avatar name={name} src={user.avatar_url} isDecorative />
           <div>
@@ -45,41 +69,18 @@ export function UserCard({
               Waiting for access
             </Badge>
           )}
-          {isMissingSecondFactor && (
-            <Badge tone="neutral" icon={<KeyRound aria-hidden="true" />}>
-              No second factor
+          {(state?.has_factor || (state && user.role !== 'client')) && (
+            <Badge tone={state.has_factor ? 'success' : 'neutral'} icon={<KeyRound aria-hidden="true" />}>
+              {state.has_factor ? 'Second factor' : 'No second factor'}
             </Badge>
           )}
         </Cluster>
-        <CardMeta>Created: {formatDate(dayIn(new Date(user.created_at), timeZone))}</CardMeta>
-      </CardBody>
-      <CardActions>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden />}
-          aria-label={`Edit ${name}`}
-          disabled={!canManage}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <ErasePerson
-          keyPrefix={usersQueryKey}
-          erasure={{ person: user.id }}
-          name={name}
-          icon={<UserRoundX aria-hidden />}
-          disabled={!canManage || isSelf}
-        />
-        <IconButton
-          size="sm"
-          label={isSelf ? 'You cannot delete your own account here' : `Delete ${name}`}
-          disabled={!canManage || isSelf}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
-      </CardActions>
+        <CardMeta>
+          Created: {formatDay(user.created_at)}
+          {state &&
+            (state.last_seen_at ? ` · Last seen ${formatDay(state.last_seen_at)}` : ' · Never signed in')}
+        </CardMeta>
+      </Body>
     </RecordCard>
   );
 }

@@ -22,7 +22,10 @@ export type User = Pick<
   | 'awaiting_access'
   | 'created_at'
   | 'updated_at'
->;
+> & {
+  /** Null for authors, and when it failed to load. */
+  readonly state?: Omit<Tables<'account_states'>, 'role'> | null;
+};
 
 export const roles = [
   { value: 'client', label: 'Client' },
@@ -41,7 +44,15 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
     role: (role) => (query: FilterQuery<'awaiting_access' | 'role'>) =>
       role === 'waiting' ? query.eq('awaiting_access', true) : query.eq('role', role),
   },
+  enrich: withStates,
 });
+
+async function withStates(users: readonly User[], signal?: AbortSignal): Promise<User[]> {
+  const ids = users.map(({ id }) => id);
+  const query = (await getBackend()).from('account_states').select('*').in('id', ids);
+  const { data } = await (signal ? query.abortSignal(signal) : query);
+  return users.map((user) => ({ ...user, state: data?.find(({ id }) => id === user.id) ?? null }));
+}
 
 /** The query key prefix passed to components shared with the portal. */
 export const usersQueryKey = ['dashboard', userApi.area] as const;
@@ -163,25 +174,30 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
 }
 
 interface StaffSecondFactors {
-  readonly idsWithoutSecondFactor: ReadonlySet<string>;
+  readonly missingCount: number;
   /** When a second factor becomes required; null if it is optional. */
   readonly requiredFrom: string | null;
 }
 
-/** For admins: the staff without a second factor, and when one becomes required. */
-export const staffSecondFactorsQuery = (isAdmin: boolean) =>
+/** For admins: how many staff have no second factor, and when one becomes required. */
+export const staffSecondFactorsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'factors'],
-    enabled: isAdmin,
     queryFn: async ({ signal }): Promise<StaffSecondFactors> => {
       const backend = await getBackend();
-      const [idsResponse, rulesResponse] = await Promise.all([
-        backend.rpc('staff_without_factor').abortSignal(signal),
+      const [states, rules] = await Promise.all([
+        backend
+          .from('account_states')
+          .select('id', { count: 'exact', head: true })
+          .in('role', ['admin', 'author'])
+          .eq('has_factor', false)
+          .abortSignal(signal),
         backend.from('account_rules').select('staff_factor_due_at').abortSignal(signal).maybeSingle(),
       ]);
+      unwrap(states);
       return {
-        idsWithoutSecondFactor: new Set(unwrap(idsResponse)),
-        requiredFrom: unwrap(rulesResponse)?.staff_factor_due_at ?? null,
+        missingCount: states.count ?? 0,
+        requiredFrom: unwrap(rules)?.staff_factor_due_at ?? null,
       };
     },
   });

@@ -1,6 +1,5 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { MailPlus, Users } from 'lucide-react';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
 import { useTimeZone } from '../queries/settings-queries.ts';
@@ -17,14 +16,7 @@ import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { StaffSecondFactors } from './staff-second-factors.tsx';
 import { UserCard } from './user-card.tsx';
-import {
-  deleteUser,
-  getDisplayName,
-  roles,
-  staffSecondFactorsQuery,
-  type User,
-  userApi,
-} from './user-queries.ts';
+import { deleteUser, getDisplayName, roles, type User, userApi } from './user-queries.ts';
 
 const filters = [
   {
@@ -68,7 +60,6 @@ export function Component() {
   const role = useRole();
   const session = useSession();
   const canManage = useIsAdmin();
-  const { data: secondFactors } = useQuery(staffSecondFactorsQuery(canManage));
   const userId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
     area: userApi.area,
@@ -136,7 +127,6 @@ export function Component() {
                   user={user}
                   timeZone={timeZone}
                   canManage={canManage}
-                  isMissingSecondFactor={secondFactors?.idsWithoutSecondFactor.has(user.id) ?? false}
                   isSelf={user.id === userId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, ConfirmDialog, Consequences } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { erasureGroups } from './erasure.ts';
 import { type Erasure, erasePerson, erasurePreviewQuery, type QueryKeyPrefix } from './people-api.ts';
 import { useAction } from './use-action.ts';
@@ -9,10 +9,19 @@ interface ErasePersonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'disab
   keyPrefix: QueryKeyPrefix;
   erasure: Erasure;
   name: string;
+  /** Replaces the button, to open the dialog from elsewhere. */
+  children?: (onErase: () => void) => ReactNode;
 }
 
 /** Erases a person after showing the consequences. Unlike deleting an account, this removes the name everywhere. */
-export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...button }: ErasePersonProps) {
+export function ErasePerson({
+  keyPrefix,
+  erasure,
+  name,
+  variant = 'ghost',
+  children,
+  ...button
+}: ErasePersonProps) {
   // Null until the first click: the dialog then stays mounted, so that it can animate out.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { data, isError } = useQuery({
@@ -33,16 +42,20 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
       : `This takes effect immediately and cannot be undone.${data?.deletes_account === false ? '' : ' The person is logged out everywhere.'}`);
   return (
     <>
-      <Button
-        {...button}
-        isWriteAction
-        size="sm"
-        variant={variant}
-        aria-label={`Erase ${name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Erase…
-      </Button>
+      {children ? (
+        children(() => setIsOpen(true))
+      ) : (
+        <Button
+          {...button}
+          isWriteAction
+          size="sm"
+          variant={variant}
+          aria-label={`Erase ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          Erase…
+        </Button>
+      )}
       {isOpen === null ? null : (
         <ConfirmDialog
           isOpen={isOpen}

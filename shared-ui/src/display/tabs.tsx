@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
+
+// The mask moves with the scroll position: a faded edge has more tabs behind it. Without overflow the timeline is inactive.
+const mask = 'linear-gradient(to right, transparent, black 2rem, black calc(100% - 2rem), transparent)';
+const fadeEdges = keyframes`
+  from { mask: ${mask} -2rem 0 / calc(100% + 2rem) 100% no-repeat; }
+  to { mask: ${mask} 0 0 / calc(100% + 2rem) 100% no-repeat; }
+`;
 
 const List = styled.div`
   position: relative;
@@ -9,6 +16,11 @@ const List = styled.div`
   overflow-x: auto;
   border-bottom: 1px solid var(--color-line);
   scrollbar-width: none;
+
+  @supports (animation-timeline: scroll()) {
+    animation: ${fadeEdges} linear both;
+    animation-timeline: scroll(self inline);
+  }
 
   @media (width < 480px) {
     gap: var(--space-16);

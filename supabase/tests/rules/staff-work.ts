@@ -246,3 +246,25 @@ test('an invoice must have a valid currency and decimals, and gets a normalized 
     );
   });
 });
+
+test('this week lists waiting conversations, and sprints and invoices that are late or due within seven days', async () => {
+  await db.withRollback(async (act) => {
+    const isListed = async (id: string) =>
+      (await act(author, 'select from public.staff_week where id = $1', [id])).length === 1;
+    for (const [id, change, expected] of [
+      [rows.talkedA, "public.sprint_messages set kind = 'reply', author_id = '$author'", false],
+      [rows.plannedA, 'public.project_sprints set end_date = public.agency_today() + 6', true],
+      [rows.plannedA, 'public.project_sprints set end_date = public.agency_today() + 7', false],
+      [rows.plannedA, 'public.project_sprints set end_date = public.agency_today() - 1', false],
+      [rows.inProgressA, 'public.project_sprints set end_date = public.agency_today() - 1', true],
+      [rows.inProgressA, "public.client_projects set status = 'On Hold'", false],
+      [rows.invoiceA, 'public.client_invoices set due_date = public.agency_today() + 6', true],
+      [rows.invoiceA, 'public.client_invoices set due_date = public.agency_today() + 7', false],
+      [rows.invoiceB, "public.client_invoices set payment_status = 'Cancelled'", false],
+    ] as const) {
+      await act('owner', 'set local session_replication_role = replica');
+      await act('owner', `update ${change.replace('$author', author.id ?? '')}`);
+      assert.equal(await isListed(id), expected, `${id}: ${change}`);
+    }
+  });
+});

@@ -142,6 +142,7 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
     key: 'sprint_id',
   },
   'public.inbox_signoffs': readBy('nobody', ofProject('sprint_signoffs')),
+  'public.staff_week': readBy('nobody', ofProject('project_sprints')),
   'public.staff_companies': {
     ...readBy('nobody', 'select k.id as key, k.id as company from public.companies k'),
     key: 'company_id',

@@ -79,7 +79,6 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.log_export(text,integer)': allow(staff, "'services', 3"),
   'public.start_portal_view(uuid)': allow(staff, "'$clientA'"),
   'public.end_portal_view(uuid)': allow(signedIn, "'$viewOfA'"),
-  'public.staff_without_factor()': allow(signedIn),
   'public.create_recovery_codes()': allow(service, '', 'signed in with a second factor'),
   'public.recovery_codes_left()': allow(signedIn),
   'public.use_recovery_code(uuid,text)': allow(service, "'$admin', 'x'"),

@@ -90,6 +90,12 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     read: { admin: '*', ...SERVICE },
     columns: ['id', 'email', 'full_name', 'role', 'organization_name', 'created_at', 'sent_at', 'user_id'],
   },
+  'public.account_states': {
+    key: 'id',
+    rows: { all: 'select id from public.profiles where deleted_at is null' },
+    read: { admin: '*' },
+    columns: ['id', 'role', 'last_seen_at', 'has_factor'],
+  },
   'private.visible_members': companyPeople,
   'public.company_people': companyPeople,
   'private.visible_tickets': tickets,
@@ -316,6 +322,12 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       'releases_worse',
       'health_problems',
     ],
+  },
+  'public.staff_week': {
+    key: 'id',
+    rows: { all: "values ('$talkedA'), ('$talkedB'), ('$invoiceB'), ('$inProgressA')" },
+    read: STAFF,
+    columns: ['kind', 'id', 'project_id', 'title', 'detail', 'day', 'amount', 'currency', 'total'],
   },
   'public.staff_companies': {
     key: 'company_id',

@@ -183,20 +183,6 @@ export const secondFactorRules: readonly Rule[] = [
     fails: '22012',
   },
   {
-    object: 'public.staff_without_factor()',
-    label: 'only admins see which staff have no second factor',
-    actor: 'author',
-    sql: 'select 1 / count(*) from public.staff_without_factor()',
-    fails: '22012',
-  },
-  {
-    object: 'public.staff_without_factor()',
-    label: 'admins see staff without a second factor',
-    actor: 'admin',
-    sql: "select 1 / count(*) from public.staff_without_factor() f where f = '$author'",
-    check: 'select 1',
-  },
-  {
     object: 'public.end_session(uuid)',
     label: "a person cannot end another person's session",
     actor: 'clientA',
