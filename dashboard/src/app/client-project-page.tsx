@@ -15,19 +15,15 @@ import { useDeleteProject } from '../client-projects/use-delete-project.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { RowMenu } from '../components/row-actions.tsx';
 import { ThreadsTab } from '../inbox/threads-tab.tsx';
-import { InvoicesPanel } from '../invoices/invoices-panel.tsx';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
 import { linkTo } from '../screens.ts';
-import { SprintsPanel } from '../sprints/sprints-panel.tsx';
 import { texts } from '../texts.ts';
-import { TicketsPanel } from '../tickets/tickets-panel.tsx';
 import { ProjectOverview } from './project-overview.tsx';
+import { panels, usePanelCode } from './project-panels.tsx';
 
-const panels: ProjectPanels<(typeof pageTabs)[number]> = {
+const pagePanels: ProjectPanels<(typeof pageTabs)[number]> = {
+  ...panels,
   overview: ProjectOverview,
-  sprints: SprintsPanel,
-  tickets: TicketsPanel,
-  invoices: InvoicesPanel,
   messages: ThreadsTab,
   activity: ({ projectId }) => (
     <ActivityList subject="The project’s activity" query={projectActivityQuery(projectId)} />
@@ -57,6 +53,7 @@ const backLink = <Link to={linkTo('client-projects')}>Back to Client Projects</L
 
 /** /dashboard/client-projects/:id: a project with everything that belongs to it. */
 export function Component() {
+  usePanelCode();
   const { id = '' } = useParams();
   const query = useQuery({ ...managedProjectQuery(id), enabled: isUuid(id) });
   useTitle(query.data?.title ?? 'Client project');
@@ -108,7 +105,7 @@ function Project({ project }: { project: ClientProject }) {
       <Facts>
         <ProjectFacts project={project} />
       </Facts>
-      <ProjectTabs project={project} tabs={pageTabs} panels={panels} />
+      <ProjectTabs project={project} tabs={pageTabs} panels={pagePanels} />
       <ProjectSheet list={record} />
     </Stack>
   );

@@ -21,6 +21,7 @@ import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import { projectSprintsQuery, type Sprint } from '../sprints/sprint-queries.ts';
 import { type BoardColumn, boardColumns, boardPageSize } from '../tickets/board/board-rules.ts';
 import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from '../tickets/ticket-queries.ts';
+import { loadPanels } from './project-panels.tsx';
 
 /** A page of rows and the total count. `rows` is null when there are none. */
 interface RowPage<Row> {
@@ -60,6 +61,8 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
   share(settings, (screen) => screen.settings);
   if (isDefaultList(searchParams, '')) share(projects, (screen) => toPage(screen.projects));
   if (managedId === null) return;
+  // Together with the data; a failure shows in the tab.
+  void loadPanels().catch(() => undefined);
   share(managedProjectQuery(managedId), (screen) => screen.managed);
   sharePanel(share, managedId, searchParams, parseOpenTab(searchParams, projectTabs));
 }
