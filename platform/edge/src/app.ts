@@ -19,7 +19,6 @@ import { addBackendRoutes } from './proxy/routes.ts';
 import type { ReleaseFiles } from './releases/release-files.ts';
 import { addReleasesPageRoutes } from './releases-page/routes.ts';
 import type { Prerender } from './rendering/prerender.ts';
-import type { CspReports } from './reports/csp-reports.ts';
 import type { ReleaseCounts } from './reports/release-counts.ts';
 import type { ReleaseReports } from './reports/release-reports.ts';
 import type { RolloutTracker } from './rollouts/rollout-tracker.ts';
@@ -40,7 +39,6 @@ export interface AppParts {
   readonly pictures: Pictures;
   readonly settings: DocumentSettings;
   readonly prerender: Prerender;
-  readonly cspReports: CspReports;
   readonly counts: ReleaseCounts;
   readonly releaseReports: ReleaseReports;
 }
@@ -49,7 +47,7 @@ export interface AppParts {
 export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> {
   const { store, backend, keys, intercept, log = silentLog } = options;
   const { limits, server, watch, rollouts, live, development, encoder, files } = parts;
-  const { prerender, cspReports, counts, releaseReports } = parts;
+  const { prerender, counts, releaseReports } = parts;
   const composition = () => live.current();
   const isStopping = () => server.isStopping;
   const siteUrl = options.siteUrl ?? null;
@@ -74,7 +72,6 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
     checkServices: () => checkHostedServices(backend),
     reports: releaseReports,
     watchedAges: () => counts.getWatchedAges(),
-    policyViolations: () => cspReports.count,
     cachedPages: () => prerender.cachedPages,
   });
   const { trustedProxies = 0, hostNames = null, isLocalOnly = false } = options;
@@ -83,7 +80,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   if (intercept !== undefined) app.use('*', async (c, next) => (await intercept(c.req.raw)) ?? next());
   addEdgeRoutes(app, {
     ...{ composition, watch, probe, isStopping, siteUrl, files, encoder, trials, visitors },
-    ...{ cspReports, releaseReports },
+    releaseReports,
     visitVotes: new VisitVotes({ composition, visitors, counts }),
   });
   if (keys !== undefined && options.kitsFolder !== undefined)

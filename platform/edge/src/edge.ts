@@ -16,7 +16,6 @@ import { ReleaseFiles } from './releases/release-files.ts';
 import { type ContentRevision, watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
-import { CspReports } from './reports/csp-reports.ts';
 import { createReadNameFilter } from './reports/read-name-filter.ts';
 import { ReleaseCounts } from './reports/release-counts.ts';
 import { ReleaseReports } from './reports/release-reports.ts';
@@ -90,7 +89,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const settings = createDocumentSettings(options);
   const { renderers, prerender } = startRendering(options, { server, revision, settings, encoder });
 
-  const cspReports = new CspReports(log);
   const counts = new ReleaseCounts({
     ...{ backend, log, sendEvery: options.countsInterval },
     replacements: () => listReplacements(watch.current()),
@@ -100,7 +98,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const dependencies = {
     ...{ limits, server, watch, rollouts, live, development, encoder, files, pictures, settings },
-    ...{ prerender, cspReports, counts, releaseReports, revision },
+    ...{ prerender, counts, releaseReports, revision },
   };
   changes.on('registry', (registry, haveKeysChanged) => {
     if (haveKeysChanged) files.clear();

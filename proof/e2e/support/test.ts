@@ -63,9 +63,6 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) =>
         errors.push(`uncaught: ${error.error().stack ?? error.error().message}`),
       );
-      context.on('request', (request) => {
-        if (request.url().endsWith('/csp-report')) errors.push(`CSP report: ${request.postData() ?? ''}`);
-      });
       await use(expected);
       if (info.status !== info.expectedStatus) process.stdout.write(await describePages(context, errors));
       // A request that a route still delays would fail when the page closes, after the test.

@@ -46,7 +46,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\s+\d+\s+1$/m);
     const partialRequest = await startRequest(port);
     process.kill(first, 'SIGTERM');
-    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
+    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 400 /);
     const [code] = (await once(child, 'exit')) as [number | null];
     assert.equal(code, 0);
     await waitUntilGone(pids);
@@ -78,7 +78,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const allPids = [...new Set([...pids, ...listProcessTree(child.pid ?? 0)])];
     child.kill('SIGTERM');
     await once(child, 'exit');
-    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
+    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 400 /);
     await waitUntilGone(allPids);
 
     const text = assertJsonLines(readOutput());

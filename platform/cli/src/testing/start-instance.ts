@@ -99,7 +99,8 @@ export async function startRequest(port: number): Promise<{ finish: () => Promis
   socket.on('data', (text) => {
     response += text;
   });
-  const head = 'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{';
+  const head =
+    'POST /__reports HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 2\r\n\r\n{';
   await new Promise<void>((resolve) => socket.write(head, () => resolve()));
   // Once a later request gets a response, the server has received this one.
   await fetch(`http://127.0.0.1:${port}/favicon.ico`);

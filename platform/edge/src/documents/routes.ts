@@ -5,7 +5,6 @@ import {
   allowOwnFrames,
   type CspSettings,
   createContentSecurityPolicy,
-  reportPath,
   staticPagePolicy,
 } from '../http/csp.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
@@ -94,7 +93,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       cacheControl: 'no-cache',
       isCompressible: true,
       status: 410,
-      headers: { ...createCspHeaders(cache.policy, c.get('peer').isHttps), ...extraHeaders },
+      headers: { 'content-security-policy': cache.policy, ...extraHeaders },
     });
   };
 
@@ -130,7 +129,6 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     if (prerendered?.kind === 'redirect')
       return redirectTo(prerendered.status, prerendered.location, extraHeaders);
     const isMissing = match === null || prerendered?.kind === 'missing';
-    const { isHttps } = c.get('peer');
     return respond(c, {
       content:
         prerendered?.kind === 'document'
@@ -142,8 +140,8 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
       status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
       headers: {
         ...(match?.route.isFramed
-          ? { ...createCspHeaders(allowOwnFrames(cached.policy), isHttps), 'x-frame-options': 'SAMEORIGIN' }
-          : createCspHeaders(cached.policy, isHttps)),
+          ? { 'content-security-policy': allowOwnFrames(cached.policy), 'x-frame-options': 'SAMEORIGIN' }
+          : { 'content-security-policy': cached.policy }),
         ...extraHeaders,
       },
     });
@@ -177,19 +175,6 @@ function redirectForSetup({ needsSetup, routes }: Composition, pathname: string)
 
 const redirectTo = (status: number, location: string, extraHeaders: ExtraHeaders): Response =>
   plainText(status, 'Moved', { location, 'cache-control': 'no-cache', ...extraHeaders });
-
-/**
- * Browsers that support `report-to` ignore `report-uri` beside it, but accept only https endpoints. So plain http, in
- * development and tests, uses `report-uri` alone.
- */
-function createCspHeaders(policy: string, isHttps: boolean): Record<string, string> {
-  return isHttps
-    ? {
-        'content-security-policy': `${policy}; report-to csp`,
-        'reporting-endpoints': `csp="${reportPath}"`,
-      }
-    : { 'content-security-policy': policy };
-}
 
 function respondUnavailable(): Response {
   return new Response(unavailableDocument, {

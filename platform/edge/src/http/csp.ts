@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { chunkPolicyName } from '@northlight/contract/data';
 import type { Composition } from '../documents/composition.ts';
 
-export const reportPath = '/csp-report';
-
 export interface CspSettings {
   /** The Supabase project that the browser talks to; empty when everything is on our own origin. */
   readonly backendUrl: string;
@@ -43,7 +41,6 @@ export function createContentSecurityPolicy(composition: Composition, settings: 
     ...(isDevelopment
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': listTrustedTypePolicies(composition) }),
-    'report-uri': [reportPath],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

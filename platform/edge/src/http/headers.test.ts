@@ -39,7 +39,6 @@ const documentPolicy = (http = '', socket = '') =>
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types boot remote-loader shell@1.0.0 dashboard@1.0.0 portal@1.0.0 site@1.0.0 dompurify default',
-    'report-uri /csp-report',
   ].join('; ');
 
 const document = {
@@ -114,13 +113,7 @@ describe('response headers', () => {
         'retry-after': '2',
       },
     ],
-    [
-      '/csp-report',
-      204,
-      { ...commonHeaders, 'cache-control': 'no-store', 'content-security-policy': inert },
-      { method: 'POST', body: '{}' },
-    ],
-    ['/csp-report', 405, { ...plain, allow: 'POST' }],
+    ['/__reports', 405, { ...plain, allow: 'POST' }],
   ];
   for (const [path, status, headers, init] of expectedResponses) {
     test(`are as expected for ${init?.method ?? 'GET'} ${path} with ${status}`, async (t) => {
@@ -161,11 +154,6 @@ describe('response headers', () => {
     const behindProxy = await startEdge(t, { trustedProxies: 1 });
     const response = await behindProxy.get('/', forwarded);
     assert.equal(response.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
-    assert.equal(response.headers.get('reporting-endpoints'), 'csp="/csp-report"');
-    assert.match(
-      response.headers.get('content-security-policy') ?? '',
-      /report-uri \/csp-report; report-to csp$/,
-    );
     assert.equal((await behindProxy.get('/')).headers.get('strict-transport-security'), null);
   });
 

@@ -99,48 +99,6 @@ test('password managers find the page for changing a password', async (t) => {
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/auth/account']);
 });
 
-describe('/csp-report', () => {
-  test('logs violations in both formats without private data', async (t) => {
-    const lines: string[] = [];
-    const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
-    const { get } = await startEdge(t, { log });
-    const old = {
-      'csp-report': {
-        'document-uri': 'http://a/auth/reset?code=secret#access_token=secret',
-        'effective-directive': 'script-src-elem',
-        'blocked-uri': 'https://evil.example/x.js?token=secret',
-        'source-file': `http://a/${'x'.repeat(1000)}`,
-      },
-    };
-    const modern = [
-      {
-        type: 'csp-violation',
-        body: { documentURL: 'http://a/\nforged line', effectiveDirective: 'img-src' },
-      },
-    ];
-    for (const body of [old, modern]) {
-      assert.equal((await get('/csp-report', { method: 'POST', body: JSON.stringify(body) })).status, 204);
-    }
-    assert.match(
-      lines[0] ?? '',
-      /directive=script-src-elem blocked=https:\/\/evil\.example page=\/auth\/reset source=/,
-    );
-    assert.match(lines[1] ?? '', /directive=img-src blocked= page= source=/);
-    const text = lines.join('');
-    assert.ok(!text.includes('secret') && lines.every((line) => line.length < 1000));
-    assert.equal(text.match(/\n/g)?.length, 2);
-  });
-
-  test('ignores anything that is not a report', async (t) => {
-    const lines: string[] = [];
-    const log = createLog({ level: 'warn', write: (line) => lines.push(line) });
-    const { get } = await startEdge(t, { log });
-    for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}'])
-      assert.equal((await get('/csp-report', { method: 'POST', body })).status, 204);
-    assert.deepEqual(lines, []);
-  });
-});
-
 describe('the access log', () => {
   test('has one bounded line per request, without query and without secrets in paths', async (t) => {
     const lines: string[] = [];

@@ -4,16 +4,14 @@ import { type RegistryWatch, shellName } from '@northlight/registry';
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
-import type { CspReports } from '../reports/csp-reports.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
 import type { VisitVotes } from '../rollouts/visit-votes.ts';
 import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials, TrialView } from '../trials/trials.ts';
-import { reportPath } from './csp.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import type { EdgeEnv } from './peer.ts';
-import { isFromOurOrigin, isFromOurPage } from './request-origin.ts';
+import { isFromOurPage } from './request-origin.ts';
 import {
   isReadMethod,
   makePrivate,
@@ -28,7 +26,6 @@ export interface EdgeRoutesOptions {
   readonly watch: RegistryWatch;
   readonly probe: BackendProbe;
   readonly isStopping: () => boolean;
-  readonly cspReports: CspReports;
   readonly releaseReports: ReleaseReports;
   readonly siteUrl: string | null;
   readonly files: ReleaseFiles;
@@ -44,7 +41,7 @@ const oneHour = 'public, max-age=3600';
 
 /** Adds all routes that the edge serves itself, except documents. */
 export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): void {
-  const { composition, cspReports, files, encoder } = options;
+  const { composition, files, encoder } = options;
 
   app.all('/healthz', async (c) => {
     if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
@@ -66,23 +63,17 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
     return respond(c, current.shared === undefined ? cached : { ...cached, headers: createVisitorHeaders() });
   });
 
-  const addReportRoute = (
-    path: string,
-    isAllowed: typeof isFromOurPage,
-    receiver: Pick<VisitVotes, 'receive'>,
-  ) =>
+  const addReportRoute = (path: string, receiver: Pick<VisitVotes, 'receive'>) =>
     app.all(path, async (c) => {
       if (c.req.method !== 'POST') return methodNotAllowed('POST');
       // Reports from a trial don't describe the live version.
       if (((await options.trials?.find(c)) ?? null) !== null) return new Response(null, { status: 204 });
-      return isAllowed(c, options.siteUrl)
+      return isFromOurPage(c, options.siteUrl)
         ? receiver.receive(c)
         : plainText(403, 'Only pages on this site may send reports here');
     });
-  // Not every browser sends an origin with its policy reports.
-  addReportRoute(reportPath, isFromOurOrigin, cspReports);
-  addReportRoute(reportsPath, isFromOurPage, options.releaseReports);
-  addReportRoute(visitPath, isFromOurPage, options.visitVotes);
+  addReportRoute(reportsPath, options.releaseReports);
+  addReportRoute(visitPath, options.visitVotes);
 
   for (const file of rootFiles) {
     app.all(`/${file}`, async (c, next) => {

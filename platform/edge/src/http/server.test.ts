@@ -81,7 +81,7 @@ describe('a hostile request', () => {
     const { port } = await startEdge(t, { limits: { headers: 50, request: 100 } });
     const response = await sendRaw(
       port,
-      'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1',
+      'POST /__reports HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\n1',
     );
     assert.match(response, /^HTTP\/1\.1 4\d\d |^$/);
   });
@@ -91,7 +91,7 @@ describe('a hostile request', () => {
     '/rest/v1/blogs',
     '/storage/v1/object/uploads/x',
     '/api/contact',
-    '/csp-report',
+    '/__reports',
     '/nothing',
   ]) {
     test(`is rejected at ${path} without buffering its 100 MB`, async (t) => {
@@ -107,7 +107,9 @@ describe('a hostile request', () => {
       });
       socket.on('error', () => {});
       const closed = new Promise((resolve) => socket.on('close', resolve));
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: ${size}\r\n\r\n`,
+      );
       const chunk = Buffer.alloc(256 * 1024, 'a');
       for (let sent = 0; sent < size && !socket.destroyed; sent += chunk.length) {
         if (!socket.write(chunk))

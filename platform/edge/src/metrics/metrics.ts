@@ -15,7 +15,6 @@ export interface MetricsSource {
   readonly checkServices: () => Promise<readonly ServiceCheck[]>;
   readonly reports: Pick<ReleaseReports, 'getSummary'>;
   readonly watchedAges: () => WatchedAges;
-  readonly policyViolations: () => number;
   readonly cachedPages: () => number;
 }
 
@@ -102,15 +101,7 @@ export class Metrics {
     if (countedVisits.has(what)) this.#visits.inc({ release, version, what }, count);
   }
 
-  #addGauges({
-    composition,
-    watch,
-    isBackendUp,
-    reports,
-    watchedAges,
-    policyViolations,
-    cachedPages,
-  }: MetricsSource): void {
+  #addGauges({ composition, watch, isBackendUp, reports, watchedAges, cachedPages }: MetricsSource): void {
     this.#addGauge('edge_release_live', '1 for each live release.', ['release', 'version'], (set) => {
       const current = composition();
       if (current === null) return;
@@ -150,12 +141,6 @@ export class Metrics {
       this.#addGauge(name, help, ['subject'], (set) => {
         for (const [subject, figures] of Object.entries(watchedAges())) set({ subject }, figures[index]);
       });
-    this.#addGauge(
-      'edge_policy_violations',
-      'Content security policy violations reported by browsers.',
-      [],
-      (set) => set({}, policyViolations()),
-    );
     this.#addGauge('edge_kept_pages', 'Cached pages and documents.', [], (set) => set({}, cachedPages()));
   }
 

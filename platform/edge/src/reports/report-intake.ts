@@ -25,26 +25,20 @@ export class ReportIntake {
     this.#options = options;
   }
 
-  /** Returns the body or an error response. The sender's address is kept only for the one-minute rate limit. */
-  async read(c: EdgeContext): Promise<string | Response> {
+  /**
+   * Returns the parsed body or an error response. The sender's address is kept only for the one-minute rate limit.
+   * @param parse - throws for an invalid body
+   */
+  async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {
     const { getVisitor = toIpBlock } = this.#options;
     const isAllowed =
       this.#limiter.take(`visitor ${getVisitor(c.get('peer').address)}`, visitorRate) &&
       this.#limiter.take('all', totalRate);
     if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
     const body = await readUpTo(c.req.raw.body, this.#options.maxBytes);
-    return body === null ? plainText(413, 'Too large') : body.toString('utf8');
-  }
-
-  /**
-   * Returns the parsed body or an error response.
-   * @param parse - throws for an invalid body
-   */
-  async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {
-    const text = await this.read(c);
-    if (text instanceof Response) return text;
+    if (body === null) return plainText(413, 'Too large');
     try {
-      return parse(JSON.parse(text));
+      return parse(JSON.parse(body.toString('utf8')));
     } catch {
       return plainText(400, 'Invalid report');
     }

@@ -10,7 +10,6 @@ const reservedPaths = [
   '/api',
   '/apple-touch-icon.png',
   '/auth/v1',
-  '/csp-report',
   '/favicon.ico',
   '/favicon.svg',
   '/functions',
