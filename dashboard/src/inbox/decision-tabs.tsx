@@ -32,7 +32,7 @@ interface DecisionProps {
 /** A client's decision about a sprint. Staff can mark it as seen. */
 function Decision({ decision, title, badge, markSeen, children }: DecisionProps) {
   const timeZone = useTimeZone();
-  const id = decision.id ?? '';
+  const { id } = decision;
   return (
     <InboxItem
       title={title}
@@ -46,12 +46,8 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
         <>
           {isolate(decision.author_name)} ·{' '}
           <Link to={linkToProject(decision.project_id, { tab: 'sprints' })}>{decision.project_title}</Link>
-          {decision.created_at && (
-            <>
-              {' '}
-              · <DateTime instant={decision.created_at} timeZone={timeZone} />
-            </>
-          )}
+          {' · '}
+          <DateTime instant={decision.created_at} timeZone={timeZone} />
         </>
       }
       actions={
@@ -60,8 +56,8 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
             size="sm"
             icon={<Check aria-hidden />}
             isLoading={markSeen.isBusy(id)}
-            aria-label={`Mark as seen: ${decision.sprint_title ?? ''}`}
-            onClick={() => markSeen.run({ id, sprintId: decision.sprint_id ?? '' })}
+            aria-label={`Mark as seen: ${decision.sprint_title}`}
+            onClick={() => markSeen.run({ id, sprintId: decision.sprint_id })}
           >
             Mark as seen
           </Button>
@@ -80,7 +76,7 @@ export function SignoffsTab() {
     <InboxList
       label="Sign-offs"
       query={signoffs.pageQuery}
-      getKey={({ id }) => id ?? ''}
+      getKey={({ id }) => id}
       empty={{
         icon: <PenLine />,
         title: 'No sign-offs yet',
@@ -90,7 +86,7 @@ export function SignoffsTab() {
       {(signoff) => (
         <Decision
           decision={signoff}
-          title={signoff.sprint_title ?? ''}
+          title={signoff.sprint_title}
           badge={
             signoff.decision === 'approved' ? (
               <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
@@ -118,7 +114,7 @@ export function ContinuationsTab() {
     <InboxList
       label="Next-sprint requests"
       query={continuations.pageQuery}
-      getKey={({ id }) => id ?? ''}
+      getKey={({ id }) => id}
       empty={{
         icon: <FastForward />,
         title: 'No requests yet',

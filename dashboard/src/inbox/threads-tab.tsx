@@ -36,7 +36,7 @@ export function ThreadsTab({ projectId }: { projectId?: string }) {
       <InboxList
         label="Conversations"
         query={(projectId === undefined ? threads : projectThreads(projectId)).pageQuery}
-        getKey={({ sprint_id }) => sprint_id ?? ''}
+        getKey={({ sprint_id }) => sprint_id}
         empty={{
           icon: <MessagesSquare />,
           title: 'No conversations yet',
@@ -45,7 +45,7 @@ export function ThreadsTab({ projectId }: { projectId?: string }) {
       >
         {(thread) => (
           <InboxItem
-            title={thread.sprint_title ?? ''}
+            title={thread.sprint_title}
             badges={
               thread.state === 'waiting' ? (
                 <Badge tone="warning">Waiting for a reply</Badge>
@@ -56,12 +56,8 @@ export function ThreadsTab({ projectId }: { projectId?: string }) {
             meta={
               <>
                 {describeProject(thread)}
-                {thread.last_at && (
-                  <>
-                    {' '}
-                    · <DateTime instant={thread.last_at} timeZone={timeZone} />
-                  </>
-                )}
+                {' · '}
+                <DateTime instant={thread.last_at} timeZone={timeZone} />
               </>
             }
             actions={
@@ -69,7 +65,7 @@ export function ThreadsTab({ projectId }: { projectId?: string }) {
                 size="sm"
                 icon={<Reply aria-hidden />}
                 aria-label={`${thread.state === 'waiting' ? 'Reply about' : 'Open'} ${thread.sprint_title}`}
-                onClick={() => record.openRecord(thread.sprint_id ?? '')}
+                onClick={() => record.openRecord(thread.sprint_id)}
               >
                 {thread.state === 'waiting' ? 'Reply' : 'Open'}
               </Button>
@@ -132,7 +128,7 @@ function Conversation({
   thread: Tables<'inbox_threads'>;
   onBusyChange: (isBusy: boolean) => void;
 }) {
-  const sprintId = thread.sprint_id ?? '';
+  const sprintId = thread.sprint_id;
   const query = useQuery(messagesQuery(sprintId));
   const timeZone = useTimeZone();
   const userId = useUserId();
@@ -153,7 +149,7 @@ function Conversation({
       </Loaded>
       <Late load={loadForm} subject="The form" pending={<Skeleton height={200} />}>
         {({ ReplyForm }) => (
-          <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusyChange={onBusyChange} />
+          <ReplyForm sprintId={sprintId} projectId={thread.project_id} onBusyChange={onBusyChange} />
         )}
       </Late>
     </DialogBody>

@@ -108,9 +108,9 @@ export const sprintFlowQuery = () =>
 
 export function toSprintFlow(rows: readonly Tables<'sprint_flow'>[]): SprintFlow[] {
   return rows.map((row) => ({
-    id: row.sprint_id ?? '',
-    title: row.title ?? '',
-    project: row.project_title ?? '',
+    id: row.sprint_id,
+    title: row.title,
+    project: row.project_title,
     notStarted: row.not_started ?? 0,
     inProgress: row.in_progress ?? 0,
     done: row.done ?? 0,

@@ -74,19 +74,10 @@ async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
   return toCurrentSprints(rows);
 }
 
-export function toCurrentSprints(rows: readonly Tables<'current_sprints'>[]) {
-  return {
-    sprints: rows.map((row) => ({
-      id: row.id ?? '',
-      title: row.title ?? '',
-      status: row.status ?? '',
-      start_date: row.start_date ?? '',
-      end_date: row.end_date ?? '',
-      feedback_required: row.feedback_required ?? false,
-    })),
-    total: rows[0]?.total ?? 0,
-  };
-}
+export const toCurrentSprints = (rows: readonly Tables<'current_sprints'>[]) => ({
+  sprints: rows,
+  total: rows[0]?.total ?? 0,
+});
 
 /** The latest 10 notifications, 5 sprints and 5 invoices, merged by time (spec section 9). */
 async function fetchActivity(projectId: string, signal: AbortSignal) {

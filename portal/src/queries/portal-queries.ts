@@ -107,7 +107,7 @@ async function fetchAttention(signal: AbortSignal) {
 
 export function toAttention(rows: readonly Tables<'project_attention'>[]) {
   return rows.map((row) => ({
-    projectId: row.project_id ?? '',
+    projectId: row.project_id,
     feedbackDue: row.feedback_due ?? 0,
     overdue: row.overdue ?? 0,
     dueSoon: row.due_soon ?? 0,

@@ -88,15 +88,15 @@ async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, sig
 
 export function toSprintProgress(rows: readonly Tables<'sprint_progress'>[]) {
   return rows.map((row) => ({
-    sprintId: row.sprint_id ?? '',
+    sprintId: row.sprint_id,
     total: row.total ?? 0,
     done: row.done ?? 0,
     percent: row.percent ?? 0,
   }));
 }
 
-async function fetchTickets(sprintId: string, signal: AbortSignal) {
-  const rows = await runQuery((db) =>
+const fetchTickets = (sprintId: string, signal: AbortSignal) =>
+  runQuery((db) =>
     db
       .from('sprint_tickets')
       .select('id, number, title, description, type, status, priority')
@@ -105,16 +105,6 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
       .limit(maxTickets)
       .abortSignal(signal),
   );
-  return rows.map((row) => ({
-    id: row.id ?? '',
-    number: row.number ?? 0,
-    title: row.title ?? '',
-    description: row.description,
-    type: row.type ?? '',
-    status: row.status ?? '',
-    priority: row.priority ?? '',
-  }));
-}
 
 /** Oldest first. */
 async function fetchThread(sprintId: string, signal: AbortSignal) {
@@ -163,5 +153,5 @@ async function fetchThreadStates(projectId: string, signal: AbortSignal) {
 }
 
 export function toThreadStates(rows: readonly Tables<'sprint_threads'>[]) {
-  return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
+  return new Map(rows.map((row) => [row.sprint_id, row.state ?? '']));
 }
