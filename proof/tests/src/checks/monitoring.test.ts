@@ -44,7 +44,6 @@ describe('the monitoring configuration', () => {
       checkServices: async () => [],
       reports: { getSummary: () => ({ since: '', faults: [] }) },
       watchedAges: () => ({}),
-      policyViolations: () => 0,
       cachedPages: () => 0,
     });
     for (const { name, type } of metrics.list()) {
