@@ -3,11 +3,19 @@ import { Link } from '@northlight/contract/router';
 import { Stack, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import styled from 'styled-components';
 import { type Brand, brandQuery } from '../queries/brand-query.ts';
 import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { linkTo } from '../screens.ts';
 import { TileList } from './needs-attention.tsx';
+
+/** Nine full lines would fill a phone. */
+const DetailList = styled(TileList)`
+  li {
+    flex-basis: auto;
+  }
+`;
 
 interface Detail {
   readonly label: string;
@@ -34,7 +42,7 @@ function DetailSection() {
             ? 'The site, emails and invoices leave out what is missing.'
             : 'The imprint or the privacy page is not written yet. Visitors see a placeholder instead.'}
         </Text>
-        <TileList>
+        <DetailList>
           {missing.map(({ label, to }) => (
             <li key={label}>
               <Link to={to}>
@@ -43,7 +51,7 @@ function DetailSection() {
               </Link>
             </li>
           ))}
-        </TileList>
+        </DetailList>
       </Stack>
     </Section>
   );

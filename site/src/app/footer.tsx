@@ -153,21 +153,23 @@ export function Footer() {
               </li>
             ))}
           </FooterColumn>
-          <FooterColumn title="What we build">
-            {services.isPending
-              ? skeletonWidths.map((width) => (
-                  <li key={width}>
-                    <Line as="div">
-                      <Skeleton width={width} height={24} />
-                    </Line>
-                  </li>
-                ))
-              : services.data?.slice(0, maxServices).map(({ id, title }) => (
-                  <li key={id}>
-                    <FooterLink to="/services">{title}</FooterLink>
-                  </li>
-                ))}
-          </FooterColumn>
+          {services.isPending || services.data?.length ? (
+            <FooterColumn title="What we build">
+              {services.isPending
+                ? skeletonWidths.map((width) => (
+                    <li key={width}>
+                      <Line as="div">
+                        <Skeleton width={width} height={24} />
+                      </Line>
+                    </li>
+                  ))
+                : services.data?.slice(0, maxServices).map(({ id, title }) => (
+                    <li key={id}>
+                      <FooterLink to="/services">{title}</FooterLink>
+                    </li>
+                  ))}
+            </FooterColumn>
+          ) : null}
           <FooterColumn title="Contact">
             {listContactLines(settings.data ?? null).map(({ text, href }) => (
               <li key={text}>

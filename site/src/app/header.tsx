@@ -16,11 +16,14 @@ const Bar = styled.header`
 
 const Row = styled(Container)`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 0 var(--space-16);
   min-height: 4.5rem;
+
+  ${media.tablet} {
+    flex-wrap: wrap;
+  }
 
   ${media.desktop} {
     min-height: 5.5rem;

@@ -135,10 +135,11 @@ describe('the footer', () => {
     expect(getHref('Imprint')).toBe('/imprint');
   });
 
-  test('shows no error when nothing can be loaded', async () => {
+  test('shows no error and no empty column when nothing can be loaded', async () => {
     const { services } = await openSite('/imprint', { responses: { services: 500, settings: 500 } });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+    await waitFor(() => expect(footer.queryByText('What we build')).toBeNull());
     expect(services.toast).not.toHaveBeenCalled();
   });
 });

@@ -10,6 +10,8 @@ import { AccountLink } from './account-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Disclosure = styled.details`
+  flex: none;
+
   ${media.tablet} {
     display: none;
   }
