@@ -237,7 +237,7 @@ declare
   found_name text;
 begin
   select c.name into label
-  from unnest(array['title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'invoice_id', 'author_name', 'currency'])
+  from unnest(array['title', 'name', 'invoice_number', 'question', 'full_name', 'sprint_id', 'invoice_id', 'author_name', 'currency', 'person_id'])
     with ordinality c (name, preference)
   join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = c.name
   where has_column_privilege(relation, a.attnum, 'select') order by c.preference limit 1;
@@ -247,11 +247,12 @@ begin
     into found_name;
   end if;
   return case label when 'sprint_id' then private.row_name('project_sprints', found_name)
-    when 'invoice_id' then private.row_name('client_invoices', found_name) else found_name end;
+    when 'invoice_id' then private.row_name('client_invoices', found_name)
+    when 'person_id' then private.row_name('profiles', found_name) else found_name end;
 end
 $$;
 comment on function private.row_name(text, text) is
-  'A row''s title or name, or its sprint''s or invoice''s; null if the row does not exist or has neither.';
+  'A row''s title or name, or its sprint''s, invoice''s or person''s; null if the row does not exist or has neither.';
 
 -- The entry about a portal view's end contains only the time. The entry about its start, which outlives the view, contains the
 -- viewed person.

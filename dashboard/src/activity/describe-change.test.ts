@@ -35,6 +35,7 @@ describe('describeChange', () => {
       'requested changes to the sprint',
     ],
     [createEntry('update', 'new_table', {}), 'changed the new table'],
+    [createEntry('delete', 'company_members', {}), 'deleted the company permissions of someone'],
     [createEntry('sign_in', 'accounts', {}), 'signed in'],
     [createEntry('sign_in', 'accounts', { method: [null, 'passkey'] }), 'signed in with a passkey'],
     [

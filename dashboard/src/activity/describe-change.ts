@@ -84,7 +84,8 @@ export function describeChange(change: Change): string {
   const isMove =
     action === 'update' && columns.length > 0 && columns.every((column) => isOrderColumn(column));
   const noun = findScreen(table)?.rows?.noun ?? nounsWithoutScreen[table] ?? table.replaceAll('_', ' ');
-  return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${quotedName}`;
+  const isUnfinished = quotedName === '' && / (of|for)$/.test(noun);
+  return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${isUnfinished ? ' someone' : quotedName}`;
 }
 
 /** The number of fields that fit on one line. */

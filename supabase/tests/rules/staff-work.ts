@@ -124,6 +124,14 @@ test('recent activity shows current row names', async () => {
       'select table_name, row_name from public.recent_activity order by id desc limit 1',
     );
     assert.deepEqual(entry, { table_name: 'project_sprints', row_name: 'Renamed' });
+    await act('owner', 'update public.company_members set is_billing = not is_billing');
+    const members = await act(
+      admin,
+      `select r.row_name = p.full_name as is_named from public.recent_activity r
+       join public.company_members m on m.id::text = r.row_id join public.profiles p on p.id = m.person_id
+       order by r.id desc limit 1`,
+    );
+    assert.deepEqual(members, [{ is_named: true }]);
   });
 });
 
