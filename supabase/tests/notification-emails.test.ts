@@ -236,6 +236,18 @@ describe('send-emails', () => {
     });
   }
 
+  test('a dry run sends and records nothing, and says if no email can be sent', async () => {
+    const { deps, sent } = createProject([createRow()], []);
+    const call = async (changes: object) =>
+      await callFunction(createSendEmailsHandler({ ...deps, ...changes }), {
+        headers: { authorization: 'Bearer secret' },
+        body: { dryRun: true },
+      });
+    assert.equal((await call({})).status, 200);
+    assert.equal((await call({ deliverEmail: null })).body.error?.code, 'email_unavailable');
+    assert.deepEqual(sent, []);
+  });
+
   test('returns 502 when no email could be sent', async () => {
     const { run } = createProject([createRow()], [[createRow()]], ['dana@acme.example']);
     const { status, body } = await run();

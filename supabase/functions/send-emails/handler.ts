@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { boolean, object } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
@@ -20,22 +20,24 @@ const maxDurationMs = 20_000;
 
 /**
  * Sends what is due: payment reminders, emails whose last attempt failed, notifications and daily digests. The database selects them. The
- * embedded backend's timer or a hosted project's scheduled job calls it with the secret key.
+ * embedded backend's timer or a hosted project's scheduled job calls it with the secret key. With `dryRun`, it only checks
+ * whether emails can be sent.
  */
 export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
-    body: object({}).noUnknown(describeUnknownField),
+    body: object({ dryRun: boolean() }).noUnknown(describeUnknownField),
     maxBytes: 1024,
     authorize: async (request) => {
       if (!(await isSameSecret(readBearerToken(request), deps.secretKey))) {
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async () => Response.json({ ok: true, ...(await sendQueuedEmails(deps)) }),
+    post: async ({ body: { dryRun } }) =>
+      Response.json({ ok: true, ...(await sendQueuedEmails(deps, dryRun)) }),
   });
 }
 
-async function sendQueuedEmails(deps: FunctionDeps) {
+async function sendQueuedEmails(deps: FunctionDeps, isDryRun = false) {
   const { siteUrl } = deps;
   const service = createServiceClient(deps);
   const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
@@ -44,8 +46,9 @@ async function sendQueuedEmails(deps: FunctionDeps) {
     return data as Result;
   };
   // Also without email: clients find reminders among their notifications.
-  await callDatabase('send_due_reminders');
+  if (!isDryRun) await callDatabase('send_due_reminders');
   if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
+  if (isDryRun) return {};
   const links = { siteUrl, secretKey: deps.secretKey, agency: await readAgency(deps) };
   // The queue tries failed emails again, and drops those that the mail server rejects.
   const counts = { sent: 0, failed: 0, givenUp: 0 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { checkProject } from './checks.ts';
@@ -28,8 +29,10 @@ const complete: Answers = {
 
 /** @returns the lines of an instance with these answers that name something missing */
 async function listMissing(answers: Answers): Promise<string[]> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const call = `${request.method} ${request.url?.split('?')[0]?.split('/').at(-1)}`;
+    // Anything else would send emails.
+    if (call === 'POST send-emails') assert.equal(await text(request), '{"dryRun":true}');
     const [status, body] =
       answers[call] ?? (request.method === 'PUT' ? fail(405, 'method_not_allowed') : [404, {}]);
     response.writeHead(status).end(JSON.stringify(body));
