@@ -49,11 +49,7 @@ export const remote = defineRemote({
     },
     { path: '/blog/:slug', access: 'public', title: 'Blog' },
     {
-      ...page(
-        '/contact',
-        'Contact',
-        'Write to us about your project. We answer within 24 hours, and the first conversation costs nothing.',
-      ),
+      ...page('/contact', 'Contact', 'Write to us about your project. The first conversation costs nothing.'),
       query: ['service'],
     },
     page(

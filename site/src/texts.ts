@@ -16,7 +16,6 @@ export const texts = {
   postFailed: 'Failed to load blog post',
   postMissing: 'Blog Post Not Found',
   postMissingReason: "The blog post you're looking for doesn't exist or isn't published yet.",
-  messageSent: "Thank you for your message! We'll get back to you within 24 hours.",
   messageWaiting:
     'You seem to be offline. Your message is saved on this device. It will be sent once you are back online and our site is open.',
   teamLoading: 'Loading team members...',

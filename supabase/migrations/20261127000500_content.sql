@@ -487,13 +487,18 @@ begin
 end
 $$;
 
-create function private.content_revision() returns table (revision bigint, changed_at timestamptz, needs_setup boolean)
+create function private.content_revision() returns table (revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean)
 language sql stable security definer set search_path = ''
 as $$
   -- Scheduled posts become due without a write, so the revision includes the number of due posts.
   select s.revision * 1000000 + (
     select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
-  ), s.changed_at, private.needs_setup()
+  ), s.changed_at, (
+    select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'accent', b.accent, 'logoUrl', b.logo_url,
+      'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
+      'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
+    from public.brand b
+  ), private.needs_setup()
   from private.content_state s
 $$;
 
@@ -501,12 +506,7 @@ $$;
 -- show cached page data only under the same schema.
 -- Also includes the brand, which every document needs, and whether the set-up screen replaces all pages.
 create view public.content_revision with (security_invoker = true) as
-  select r.revision, r.changed_at, private.schema_version() as schema, (
-    select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'accent', b.accent, 'logoUrl', b.logo_url,
-      'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
-      'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
-    from public.brand b
-  ) as brand, r.needs_setup
+  select r.revision, r.changed_at, private.schema_version() as schema, r.brand, r.needs_setup
   from private.content_revision() r;
 comment on view public.content_revision is 'One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.';
 
@@ -660,7 +660,7 @@ end
 $$;
 
 create policy settings_read on public.settings for select to anon, authenticated using (true);
-create policy brand_read on public.brand for select to anon, authenticated using (true);
+create policy brand_read on public.brand for select to authenticated using ((select private.is_staff()));
 create policy brand_insert on public.brand for insert to authenticated with check ((select private.is_admin()));
 create policy brand_update on public.brand for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -675,7 +675,7 @@ create policy deleted_rows_admin_reads on private.deleted_rows for select to aut
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select on public.brand, public.settings, public.services, public.projects, public.team_members, public.testimonials,
+grant select on public.settings, public.services, public.projects, public.team_members, public.testimonials,
   public.faqs, public.categories, public.blogs to anon;
 grant select on public.site_stats, public.blog_slug_history, public.public_profiles,
   public.content_revision to anon, authenticated;

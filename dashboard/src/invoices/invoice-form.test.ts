@@ -15,11 +15,11 @@ test('sets an empty due date to 30 days later on the invoices page, and leaves i
   expect(toInvoiceInput({ ...values, due_date: '2026-02-20' }, 'page').due_date).toBe('2026-02-20');
 });
 
-test('trims text, keeps cents, and defaults to USD', () => {
+test('trims text, keeps cents, and leaves a missing currency to the database', () => {
   expect(toInvoiceInput({ ...values, currency: ' ' }, 'panel')).toMatchObject({
     invoice_number: 'NL-1',
     amount: 19.9,
-    currency: 'USD',
+    currency: '',
     payment_status: 'Pending',
     file_url: null,
   });

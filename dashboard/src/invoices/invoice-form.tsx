@@ -43,7 +43,8 @@ const toOptions = (list: readonly string[]) => list.map((value) => ({ value, lab
 const currencies = ['USD', 'EUR', 'GBP'];
 const pageStatuses = toOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
-const toCurrencyCode = (input: string) => input.trim().toUpperCase() || 'USD';
+/** Empty for an invoice in the agency's default currency, which the database fills in. */
+const toCurrencyCode = (input: string) => input.trim().toUpperCase();
 
 /** Has its own message; other invalid amounts share one. */
 const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
@@ -82,7 +83,7 @@ const currency: FieldDefinition<string, string> = {
   schema: string().test(
     'currency',
     'Use a three-letter currency code, such as USD',
-    (value) => currencyDecimals(toCurrencyCode(value ?? '')) !== null,
+    (value) => !value?.trim() || currencyDecimals(toCurrencyCode(value)) !== null,
   ),
   toValue: (stored) => stored ?? '',
   toStored: toCurrencyCode,

@@ -22,6 +22,12 @@ export function getLabel(labels: Readonly<Record<string, string>>, value: string
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
+/** Thanks a visitor for a message. The agency's setting `response_time` completes "We'll get back to you within …". */
+export function createThanks(responseTime: string | null | undefined): string {
+  const promise = responseTime ? ` within ${responseTime}` : '';
+  return `Thank you for your message! We'll get back to you${promise}.`;
+}
+
 /**
  * The name of a hidden field that only programs fill in. No autofill profile has a field of this name, so people's browsers
  * and password managers leave it empty.

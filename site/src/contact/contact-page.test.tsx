@@ -9,12 +9,12 @@ const settings = [
     address: 'Berlin',
     business_hours: 'Mon-Fri 9AM-6PM\nWeekend consultations available',
     time_zone: 'Etc/UTC',
-    response_time: '24 hours',
+    response_time: 'one working day',
     booking_url: 'https://cal.example/n',
   },
 ];
 
-const thankYouMessage = "Thank you for your message! We'll get back to you within 24 hours.";
+const thankYouMessage = "Thank you for your message! We'll get back to you within one working day.";
 
 afterEach(() => {
   localStorage.clear();
@@ -41,7 +41,7 @@ describe('/contact', () => {
     expect(
       (await contactDetails.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href'),
     ).toBe('mailto:hello@northlight.example');
-    expect(contactDetails.getByText('24 hours')).toBeTruthy();
+    expect(contactDetails.getByText('one working day')).toBeTruthy();
     expect(contactDetails.getByText(/Mon-Fri 9AM-6PM UTC\s+Weekend consultations available/)).toBeTruthy();
     expect(contactDetails.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe(
       'https://cal.example/n',

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '@northlight/auth-kit';
 import { useOutbox } from '@northlight/contract/drafts';
 import { useSearchParams } from '@northlight/contract/router';
-import { budgetLabels, serviceLabels } from '@northlight/domain/visitor-forms';
+import { budgetLabels, createThanks, serviceLabels } from '@northlight/domain/visitor-forms';
 import {
   Button,
   delayedFocusHandlers,
@@ -13,10 +13,12 @@ import {
   Textarea,
   useRevealedMessage,
 } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../components/layout.tsx';
 import { serviceParameter } from '../content/contact-link.ts';
+import { contentQueries } from '../content/content-queries.ts';
 import { Honeypot, readHoneypot } from '../forms/honeypot.tsx';
 import { getFailureMessage } from '../forms/post-to-function.ts';
 import { onMessageDelivered, outbox } from '../messages/outbox.ts';
@@ -183,9 +185,10 @@ type InputName = 'name' | 'email' | 'company' | 'phone';
 type InputAttributes = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'>;
 
 function SubmitResult({ state }: { state: FormState }): ReactNode {
+  const responseTime = useQuery(contentQueries.settings()).data?.response_time;
   switch (state.kind) {
     case 'sent':
-      return <FormAlert tone="success">{texts.messageSent}</FormAlert>;
+      return <FormAlert tone="success">{createThanks(responseTime)}</FormAlert>;
     case 'queued':
       return <FormAlert tone="warning">{texts.messageWaiting}</FormAlert>;
     case 'failed':

@@ -1,6 +1,8 @@
 import { useServices } from '@northlight/contract';
 import { createOutbox, type OutboxItem, useDelivery, visitor } from '@northlight/contract/drafts';
-import { texts } from '../texts.ts';
+import { createThanks } from '@northlight/domain/visitor-forms';
+import { useQuery } from '@tanstack/react-query';
+import { contentQueries } from '../content/content-queries.ts';
 import { createMessageSender, type MessageFields } from './send-message.ts';
 
 /** A message that has not been sent yet. */
@@ -28,13 +30,14 @@ export function onMessageDelivered(listener: Listener): () => void {
 /** Sends messages from the outbox as soon as possible, on any page of the site. */
 export function useMessageDelivery(): void {
   const { toast } = useServices();
+  const responseTime = useQuery(contentQueries.settings()).data?.response_time;
   useDelivery(outbox, {
     send: ({ message, key }) => createMessageSender().send(message, {}, key),
     onSent({ message }) {
       for (const notify of listeners) notify(message);
       // The form on the page already shows the result.
       if (listeners.size > 0) return;
-      toast({ tone: 'success', title: 'Message sent', description: texts.messageSent });
+      toast({ tone: 'success', title: 'Message sent', description: createThanks(responseTime) });
     },
   });
 }

@@ -85,7 +85,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
     try {
       if (Object.values(fields).some((value) => value.includes('\0'))) throw unstorableText();
       await send(fields);
-      return renderDonePage(form.createDonePage(fields));
+      return renderDonePage(await form.createDonePage(fields));
     } catch (error) {
       return renderRejectedForm(form, fields, toHttpError(error));
     }

@@ -11,7 +11,7 @@ interface DonePage {
 /** How a function responds to an HTML form submitted without JavaScript. */
 export interface PlainForm {
   /** Rendered in the response itself, because anyone could open a separate confirmation URL. */
-  readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
+  readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage | Promise<DonePage>;
   readonly title: string;
   /** The visible fields' labels by name, in order. */
   readonly labels: Readonly<Record<string, string>>;

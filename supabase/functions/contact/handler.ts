@@ -1,4 +1,10 @@
-import { budgetLabels, getLabel, honeypotName, serviceLabels } from '@northlight/domain/visitor-forms';
+import {
+  budgetLabels,
+  createThanks,
+  getLabel,
+  honeypotName,
+  serviceLabels,
+} from '@northlight/domain/visitor-forms';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
@@ -36,9 +42,9 @@ export function createContactHandler(deps: FunctionDeps): (request: Request) => 
     plainForm: {
       title: 'Your message has not been sent yet',
       action: '/api/contact',
-      createDonePage: () => ({
+      createDonePage: async () => ({
         title: 'Your message has been sent',
-        text: "Thank you for your message! We'll get back to you within 24 hours.",
+        text: createThanks(await readResponseTime(createServiceClient(deps))),
         next: { label: 'Back to the home page', path: '/' },
       }),
       labels: {
@@ -83,6 +89,13 @@ export function createContactHandler(deps: FunctionDeps): (request: Request) => 
       return Response.json({ ok: true });
     },
   });
+}
+
+/** Null if there is none, and if it cannot be read: the message has been sent. */
+async function readResponseTime(service: SupabaseClient): Promise<string | null> {
+  const { data } = await service.from('settings').select('response_time').retry(false).maybeSingle();
+  const responseTime: unknown = data?.response_time;
+  return typeof responseTime === 'string' ? responseTime : null;
 }
 
 async function isAlreadyStored(service: SupabaseClient, key: string): Promise<boolean> {

@@ -268,7 +268,13 @@ describe('setting up an instance', () => {
     await db.withRollback(async (act) => {
       const name = (agency: string, accent: string | null) =>
         act(actors.service, 'select public.set_up_instance($1, null, null, $2, $3)', [[], agency, accent]);
-      const read = async () => (await act(actors.anon, 'select name, accent from public.brand'))[0];
+      const read = async () =>
+        (
+          await act(
+            actors.anon,
+            "select brand ->> 'name' as name, brand ->> 'accent' as accent from public.content_revision",
+          )
+        )[0];
       await act('owner', 'delete from public.brand');
       await name('Lind Studio', null);
       assert.deepEqual(await read(), { name: 'Lind Studio', accent: '#3d4f66' });

@@ -159,7 +159,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
   },
   'public.brand': {
     classes: any,
-    read: publicRead('any'),
+    read: WRITERS,
     insert: {
       only: { row: { id: '1', name: "'x'" }, by: ['admin', 'service'], prepare: 'delete from public.brand' },
     },
