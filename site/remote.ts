@@ -12,12 +12,12 @@ export const remote = defineRemote({
     page(
       '/',
       '',
-      'Northlight designs, builds and looks after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
+      'We design, build and look after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
     ),
     page(
       '/about',
       'About',
-      'A small studio of designers and engineers, founded in 2019, that builds software for other people’s working days and looks after it once it runs.',
+      'A small studio of designers and engineers that builds software for other people’s working days and looks after it once it runs.',
     ),
     page(
       '/services',

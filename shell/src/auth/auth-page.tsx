@@ -7,7 +7,7 @@ import {
   useRole,
   useSession,
 } from '@northlight/auth-kit';
-import { useServices, useTitle } from '@northlight/contract';
+import { brand, useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate, useSearchParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ export function AuthPage() {
 
   const formProps = { email, onEmailChange: setEmail, isSigningIn: session.status === 'signed-in' };
   return isSigningUp ? (
-    <AuthLayout heading="Sign up" lead="For Northlight employees.">
+    <AuthLayout heading="Sign up" lead={`For employees of ${brand.name}.`}>
       <Notices reason={query.get('reason')} />
       <SignUpForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
       <Secondary>
@@ -84,7 +84,7 @@ export function AuthPage() {
       <SignInForm {...formProps} onConfirmationSent={setUnconfirmedEmail} />
       <PasskeySignIn isSigningIn={formProps.isSigningIn} />
       <Secondary>
-        New to Northlight? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
+        New to {brand.name}? <Link to={`?${buildModeQuery(query, 'sign-up')}`}>Sign up</Link>
       </Secondary>
       <DemoSignIn isSigningIn={formProps.isSigningIn} />
     </AuthLayout>

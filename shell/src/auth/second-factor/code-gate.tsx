@@ -1,5 +1,5 @@
 import type { RoleState } from '@northlight/auth-kit';
-import { useServices } from '@northlight/contract';
+import { brand, useServices } from '@northlight/contract';
 import { Button, Cluster, Secondary, TextField } from '@northlight/shared-ui';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -55,7 +55,7 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
           submitLabel="Switch off and continue"
           isSigningIn={isSigningIn}
         >
-          <Secondary>Lost your recovery codes too? Ask an admin at Northlight for help.</Secondary>
+          <Secondary>Lost your recovery codes too? Ask an admin at {brand.name} for help.</Secondary>
         </AuthForm>
       ) : (
         <CodeForm
