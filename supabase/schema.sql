@@ -560,8 +560,8 @@ create table public.brand (
 );
 create policy brand_insert for insert to authenticated
   with check ((select private.is_admin()));
-create policy brand_read for select to anon, authenticated
-  using (true);
+create policy brand_read for select to authenticated
+  using ((select private.is_staff()));
 create policy brand_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
@@ -569,7 +569,6 @@ CREATE TRIGGER b_save_previous_brand BEFORE INSERT OR UPDATE ON public.brand FOR
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.brand FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'previous');
 CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.brand FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();
-grant select to anon;
 grant insert, select, update to authenticated;
 grant all to service_role;
 
@@ -2037,7 +2036,7 @@ function private.claim_pending_invitation(actor uuid, invitation uuid) returns T
 function private.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
 function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.contains_agency_name(value text) returns boolean; -- public
-function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, needs_setup boolean) security definer; -- anon, authenticated, service_role
+function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
