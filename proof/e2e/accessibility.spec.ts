@@ -23,15 +23,12 @@ const followLink = (name: string) => (page: Page) =>
 
 const waitForForm = (page: Page) => expect(page.getByRole('dialog').locator('form')).toBeVisible();
 
-const openProject = async (page: Page) => {
-  await followLink('Almanac for Growers')(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Almanac for Growers' })).toBeVisible();
-};
-
-const openSprint = (name: string) => async (page: Page) => {
+const openLinked = (name: string) => async (page: Page) => {
   await followLink(name)(page);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
+
+const openProject = openLinked('Almanac for Growers');
 
 /** Opens a panel of the client project with the most varied data. */
 const openPanel = (tab: string) => async (page: Page) => {
@@ -95,16 +92,16 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       `/client-portal?project=${missingId}`,
       '/auth/account',
       '/auth/notifications',
-      ['a completed sprint', sprints, openSprint('Foundations and sign-in')],
-      ['a sprint in review', sprints, openSprint('Orders and approvals')],
-      ['a running sprint', sprints, openSprint('Delivery tracking')],
-      ['a planned sprint', sprints, openSprint('Reports and handover')],
+      ['a completed sprint', sprints, openLinked('Foundations and sign-in')],
+      ['a sprint in review', sprints, openLinked('Orders and approvals')],
+      ['a running sprint', sprints, openLinked('Delivery tracking')],
+      ['a planned sprint', sprints, openLinked('Reports and handover')],
       ['the completion dialog', sprints, pressToOpen('Provide Feedback on Foundations and sign-in')],
       [
         'the sign-off dialog',
         sprints,
         async (page) => {
-          await openSprint('Orders and approvals')(page);
+          await openLinked('Orders and approvals')(page);
           await pressToOpen('Request Changes')(page);
         },
       ],
@@ -169,6 +166,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       ['the account menu', '/dashboard', pressToOpen(/^Account$/, 'menu')],
       ['the actions menu of a row', '/dashboard/sprints', pressToOpen(/^Actions for /, 'menu')],
       ['a project’s sprints', '/dashboard/client-projects', openPanel('Sprints')],
+      ['a project’s page', '/dashboard/client-projects', openLinked('Parts and Orders Portal')],
       ['a project’s invoices', '/dashboard/client-projects', openPanel('Invoices')],
       ['the board', '/dashboard/client-projects', openBoard],
       [

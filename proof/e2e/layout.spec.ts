@@ -41,6 +41,10 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       ...['Sprints', 'Tickets', 'Invoices'].map(
         (tab): Screen => ['/dashboard/client-projects', (page) => openManagedTab(page, tab)],
       ),
+      [
+        '/dashboard/client-projects',
+        (page) => page.getByRole('link', { name: 'Parts and Orders Portal' }).click(),
+      ],
     ],
   ],
 ];

@@ -83,7 +83,7 @@ comment on view public.staff_attention is 'For staff: one row with the number of
 create view public.staff_week with (security_invoker = true) as
   select i.kind, i.id, i.project_id, i.title, i.detail, i.day, i.amount, i.currency, i.total
   from (
-    select w.*, count(*) over one_kind as total, row_number() over (one_kind order by w.day nulls first, w.id) as place
+    select w.*, count(*) over one_kind as total, row_number() over (one_kind order by w.day, w.id) as place
     from (
       select 'thread' as kind, t.sprint_id as id, t.project_id, t.sprint_title::text as title, t.organization_name::text as detail,
         (t.last_at at time zone (select g.time_zone from public.settings g))::date as day, null::numeric as amount, null::text as currency
@@ -434,7 +434,7 @@ as $$
     'brand', (select to_jsonb(b) from public.brand b),
     'attention', (select to_jsonb(a) from public.staff_attention a limit 1),
     'today', public.agency_today(),
-    'week', (select jsonb_agg(r) from (select w.* from public.staff_week w order by w.kind, w.day nulls first, w.id) r),
+    'week', (select jsonb_agg(r) from (select w.* from public.staff_week w order by w.kind, w.day, w.id) r),
     'counts', jsonb_build_object(
       'blogs', (select count(*) from public.blogs),
       'projects', (select count(*) from public.projects),

@@ -30,13 +30,7 @@ export const weekQuery = () =>
     queryKey: ['dashboard', 'overview', 'week'],
     queryFn: ({ signal }): Promise<WeekItem[]> =>
       runQuery((db) =>
-        db
-          .from('staff_week')
-          .select('*')
-          .order('kind')
-          .order('day', { nullsFirst: true })
-          .order('id')
-          .abortSignal(signal),
+        db.from('staff_week').select('*').order('kind').order('day').order('id').abortSignal(signal),
       ),
   });
 

@@ -50,6 +50,7 @@ const screens: readonly (readonly [AccountName | null, Readonly<Record<string, L
       'dashboard-blogs': '/dashboard/blogs',
       'dashboard-projects': '/dashboard/projects',
       'dashboard-client-projects': '/dashboard/client-projects',
+      'dashboard-client-project': ['/dashboard/client-projects', '/dashboard/client-projects/'],
       'dashboard-services': '/dashboard/services',
       'dashboard-team': '/dashboard/team',
       'dashboard-users': '/dashboard/users',

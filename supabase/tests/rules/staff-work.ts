@@ -276,3 +276,24 @@ test('this week lists waiting conversations, and sprints and invoices that are l
     }
   });
 });
+
+test('an admin sees when each person was last active, and who has a second factor', async () => {
+  await db.withRollback(async (act) => {
+    await act('owner', "update auth.users set last_sign_in_at = '2026-03-01T08:00Z' where id = $1", [
+      author.id,
+    ]);
+    const sql = 'select last_seen_at, has_factor from public.account_states where id = $1';
+    const signedInAt = new Date('2026-03-01T08:00Z');
+    assert.deepEqual(await act(admin, sql, [author.id]), [{ last_seen_at: signedInAt, has_factor: false }]);
+    await act('owner', "update auth.sessions set refreshed_at = '2026-03-02T08:00' where user_id = $1", [
+      author.id,
+    ]);
+    await act(
+      'owner',
+      "insert into auth.mfa_factors (id, user_id, status) values (gen_random_uuid(), $1, 'verified')",
+      [author.id],
+    );
+    const refreshedAt = new Date('2026-03-02T08:00Z');
+    assert.deepEqual(await act(admin, sql, [author.id]), [{ last_seen_at: refreshedAt, has_factor: true }]);
+  });
+});
