@@ -1,6 +1,6 @@
 import { getAuthState, hasStoredSession, homeOf, whenAuthSettled } from '@northlight/auth-kit';
-import { matchRoute } from '@northlight/contract';
 import type { FramedRoutes, RemoteSource } from '@northlight/contract/page-tree';
+import { findRoute } from '../remotes/prefetch.ts';
 
 /** Milliseconds before a page is shown without its frame. */
 const timeLimit = 6_000;
@@ -27,14 +27,7 @@ export function createUserFrame(sources: readonly RemoteSource[]): UserFrame {
       if (!hasStoredSession() && getAuthState().session.status !== 'signed-in') return null;
       const { session, role } = await whenAuthSettled(signal);
       if (session.status !== 'signed-in' || role.status !== 'ready' || role.passwordDue) return null;
-      const startPage = homeOf(role.role);
-      const source = sources.find(
-        ({ remote }) =>
-          matchRoute(
-            remote.routes.map(([path]) => ({ path })),
-            startPage,
-          ) !== null,
-      );
+      const source = findRoute(sources, homeOf(role.role))?.source;
       const timeout = new Promise((resolve) => setTimeout(resolve, timeLimit));
       // The loader reports a failure.
       await Promise.race([source?.load().catch(() => null), timeout]);

@@ -41,7 +41,8 @@ export function prefetchOnIntent({ sources, queryClient, canOpen }: PrefetchOpti
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
 }
 
-function findRoute(sources: readonly RemoteSource[], pathname: string) {
+/** Finds a declared route and the remote that owns it. */
+export function findRoute(sources: readonly RemoteSource[], pathname: string) {
   for (const source of sources) {
     const match = matchRoute(
       source.remote.routes.map(([path, access]) => ({ path, access })),

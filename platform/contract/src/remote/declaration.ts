@@ -26,8 +26,6 @@ export interface RouteDeclaration<Path extends string = string> {
 export interface NavigationEntry<Path extends string = string> {
   readonly to: Path;
   readonly label: string;
-  /** An icon's name in the remote's own set. */
-  readonly icon?: string;
 }
 
 /** What a remote requires of the live shell and backend. Checked before a release goes live, and again by the shell. */

@@ -58,7 +58,6 @@ const declaration = strict({
     strict({
       to: matching((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path in the product'),
       label: text(80),
-      icon: string().max(40),
     }),
   )
     .defined()

@@ -42,11 +42,6 @@ const getRequestedUrls = () => fetchMock.mock.calls.map(([input]) => String(inpu
 const getPreloadedUrls = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-const setElement = (id: string, value: unknown) => {
-  const element = document.getElementById(id) as HTMLElement;
-  element.textContent = JSON.stringify(value);
-};
-
 /** Runs the script in a document at a path, with a stored session, role and last project. */
 async function open(
   storedSession: object | null,
@@ -158,8 +153,8 @@ describe('the document of a guarded page', () => {
   ])(
     'preloads the frame of a %s around a page of the shell, without expecting its first paint',
     async (role, frame) => {
-      const framed = { ...page, frames: { '/client-portal': page.files }, access: 'public', data: [] };
-      setElement(guardedPageElementId, framed);
+      const framedPage = { ...page, frames: { '/client-portal': page.files }, access: 'public', data: [] };
+      document.querySelector(`#${guardedPageElementId}`)?.replaceChildren(JSON.stringify(framedPage));
       await open(createSession(), `ada ${role}`, '/auth/account');
       expect(getRequestedUrls()).toEqual([roleUrl]);
       expect(getPreloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js', ...frame]);
