@@ -34,7 +34,7 @@ function Crasher(): never {
 type Version = { readonly Frame?: ComponentType; readonly Page?: ComponentType } | null;
 
 /** Renders a site with one remote. The first version is the live one. */
-function openShop(versions: Readonly<Record<string, Version>>) {
+function openShop(versions: Readonly<Record<string, Version>>, path = '/shop') {
   const [version = '', previous] = Object.keys(versions);
   const createEntry = (url: string) => ({ url, integrity: '' });
   const remote: BootRemote = {
@@ -69,6 +69,12 @@ function openShop(versions: Readonly<Record<string, Version>>) {
   });
   const report = jest.fn(() => 'error-1');
   const fallBack: FallBack = (_name, error, page) => loader.fallBack(error, page);
+  let isAbandoned = false;
+  const fallBackOrAbandon: FallBack = (name, error) => {
+    if (fallBack(name, error)) return true;
+    isAbandoned = true;
+    return true;
+  };
   const routes = createRoutes([loader], {
     queryClient: new QueryClient(),
     Effects: () => null,
@@ -77,8 +83,13 @@ function openShop(versions: Readonly<Record<string, Version>>) {
     PageFailure: () => <RemoteErrorPage scope="page" fallBack={fallBack} />,
     NotFound: () => null,
     ownRoutes: [],
+    framed: {
+      routes: [{ path: '/auth/account', element: <p>Account</p> }],
+      loadFrame: async () => (isAbandoned ? null : loader.load().then(() => loader)),
+      FrameFailure: () => <RemoteErrorPage scope="remote" fallBack={fallBackOrAbandon} />,
+    },
   });
-  const router = createMemoryRouter(routes, { initialEntries: ['/shop'] });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <ServicesProvider value={{ ...fakeServices(), report }}>
       <RouterProvider router={router} />
@@ -134,6 +145,15 @@ test.each<[string, Record<string, Version>]>([
   const { report } = openShop(versions);
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(report).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Record<string, Version>, string | null]>([
+  ['in the previous frame', { '2.0.0': { Frame: Crasher }, '1.0.0': {} }, 'Frame of 1.0.0'],
+  ['without a frame', { '2.0.0': { Frame: Crasher }, '1.0.0': { Frame: Crasher } }, null],
+])('shows a page of the shell %s when the frame throws', async (_where, versions, frame) => {
+  openShop(versions, '/auth/account');
+  expect(await screen.findByText('Account')).toBeTruthy();
+  expect(screen.queryByText(/^Frame of/)?.textContent ?? null).toBe(frame);
 });
 
 test('keeps the live frame if the previous version of a broken page fails to load', async () => {
