@@ -55,7 +55,7 @@ export function RemoteErrorPage({ scope, fallBack = () => false }: RemoteErrorPa
 /** @returns whether the previous version is being tried */
 function usePreviousVersion(scope: RemoteErrorPageProps['scope'], fallBack: FallBack): boolean {
   const error = useRouteError();
-  const remote = useFailedRemote();
+  const remote = useFailedRemote(scope);
   const route = useMatches().at(-1)?.id.slice(`${remote}:`.length);
   const page = scope === 'page' ? route : undefined;
   const navigate = useNavigate();
@@ -75,12 +75,12 @@ function usePreviousVersion(scope: RemoteErrorPageProps['scope'], fallBack: Fall
   return isFallingBack;
 }
 
-/** The remote that owns the open route, or whose frame surrounds a page of the shell; null if there is none. */
-function useFailedRemote(): string | null {
+/** The remote that owns the open route, or whose frame around a page of the shell failed; null if the shell failed. */
+function useFailedRemote(scope: RemoteErrorPageProps['scope']): string | null {
   const matches = useMatches();
   const frameRemote = matches.find(({ id }) => id === routeIds.framed)?.loaderData;
   const owner = (matches.at(-1)?.handle as RouteHandle | undefined)?.remote;
-  return owner ?? (typeof frameRemote === 'string' ? frameRemote : null);
+  return owner ?? (scope === 'remote' && typeof frameRemote === 'string' ? frameRemote : null);
 }
 
 /** Whether the code is at fault, not the backend's response, the connection or the URL. */
@@ -98,7 +98,7 @@ const isNotFound = (error: unknown) =>
 /** Explains the failure and offers Try again and a link home. */
 function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error: unknown }) {
   const { report } = useServices();
-  const owner = useFailedRemote();
+  const owner = useFailedRemote(scope);
   const [id, setId] = useState('');
   const reportedError = useRef<unknown>(null);
   useEffect(() => {
