@@ -40,7 +40,7 @@ const Group = styled.fieldset`
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 12rem;
+  grid-template-columns: minmax(0, 1fr) 16rem;
   align-items: center;
   gap: var(--space-4) var(--space-16);
   padding: var(--space-8) 0;

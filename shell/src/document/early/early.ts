@@ -39,7 +39,11 @@ if (person !== null) {
   const { token } = person;
   if (token !== null)
     window.earlyResponses = { token, responses: fetchEarly(person, token, isExpected ? page.data : []) };
-  preloadScripts([...page.session, ...(isExpected ? page.files : frameFiles)]);
+  // Without a first paint, the shell paints first, so its script gets the bandwidth.
+  preloadScripts(
+    [...page.session, ...(isExpected ? page.files : frameFiles)],
+    page.frames === undefined ? 'auto' : 'low',
+  );
 }
 
 function fetchEarly(
