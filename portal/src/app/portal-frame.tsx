@@ -28,6 +28,8 @@ const Inner = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  /* The buttons get a second row beside a long name. */
+  justify-content: flex-end;
   gap: var(--space-4);
   max-width: var(--width-portal);
   min-height: 4rem;
@@ -41,6 +43,7 @@ const Inner = styled.div`
 
 const Brand = styled(Link)`
   margin-right: auto;
+  padding-block: var(--space-8);
   font-family: var(--font-display);
   font-size: var(--text-2xl);
   color: var(--color-text);
