@@ -3,15 +3,19 @@ import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { useLate } from './use-late.ts';
 
 describe('useLate', () => {
-  test.each(['pointerMove', 'pointerDown', 'keyDown', 'focusIn'] as const)(
-    'loads with the first %s, and is then ready without a pending state',
+  test.each(['pointerMove', 'pointerDown', 'focusIn'] as const)(
+    'loads with %s on a control of this page, and is then ready without a pending state',
     async (event) => {
+      document.body.innerHTML = '<a href="/elsewhere">Elsewhere</a><a href="?open=1">Open</a>';
+      const [elsewhere, open] = document.querySelectorAll('a');
       const load = jest.fn(async () => ({ name: 'code' }));
       const { result, rerender } = renderHook((isNeeded: boolean) => useLate(load, isNeeded), {
         initialProps: false,
       });
+      fireEvent[event](document.body);
+      fireEvent[event](elsewhere as Element);
       expect(load).not.toHaveBeenCalled();
-      await act(async () => void fireEvent[event](document.body));
+      await act(async () => void fireEvent[event](open as Element));
       rerender(true);
       expect(result.current.code).toEqual({ name: 'code' });
       expect(load).toHaveBeenCalledTimes(1);

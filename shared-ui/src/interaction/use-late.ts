@@ -3,17 +3,22 @@ import { useEffect, useState } from 'react';
 type Load<Code extends object = object> = () => Promise<Code>;
 
 const loadedCode = new WeakMap<Load, object>();
-/** Loads with the next sign that somebody reaches for it. */
+/** Loaded when somebody next reaches for a control. */
 const prefetched = new Set<Load>();
+const reachEvents = ['pointermove', 'pointerdown', 'focusin'] as const;
 
-/** A pointer that moves is about to press something; a touch begins with its press. */
-const reachEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+/** Skips links to other pages, whose code must not wait for this. */
+function isOnControl({ target }: Event): boolean {
+  const control = target instanceof Element && target.closest('a[href], button, input, select, textarea');
+  return control instanceof HTMLAnchorElement ? control.pathname === location.pathname : Boolean(control);
+}
 
 async function loadCode<Code extends object>(load: Load<Code>): Promise<void> {
   loadedCode.set(load, await load());
 }
 
-function prefetch() {
+function prefetch(event: Event) {
+  if (!isOnControl(event)) return;
   for (const type of reachEvents) removeEventListener(type, prefetch, { capture: true });
   for (const load of prefetched) void loadCode(load).catch(() => undefined);
   prefetched.clear();
@@ -27,9 +32,8 @@ export interface Late<Code> {
 }
 
 /**
- * Loads code that no page needs to show its content: when somebody moves the pointer, touches, focuses or types, or at once
- * if it is needed. A failed load can be retried; React's
- * `lazy` would keep the failure.
+ * Loads code that no page needs to show its content: when the pointer or focus reaches a control, or at once if it is
+ * needed. A failed load can be retried; React's `lazy` would keep the failure.
  * @param load - must keep its identity between renders
  */
 export function useLate<Code extends object>(load: Load<Code>, isNeeded = true): Late<Code> {
