@@ -58,7 +58,9 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   };
   const probe = new BackendProbe(backend);
   const trials =
-    keys === undefined ? null : new Trials({ keys, store, registry: watch.current, isHttpsSite, log });
+    keys === undefined
+      ? null
+      : new Trials({ keys, store, registry: watch.current, live: composition, isHttpsSite, log });
   const visitors = new Visitors({
     secret: backend.edgeSecret,
     isHttps: (c) => isHttpsSite || c.get('peer').isHttps,

@@ -15,12 +15,12 @@ import {
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
-import { builds, readJson, startEdge } from '../testing/index.ts';
+import { builds, readJson, startEdge, startServer } from '../testing/index.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-async function setUp(t: TestContext) {
-  const fixture = await startEdge(t, { keys: testKeys });
+async function setUp(t: TestContext, options: Parameters<typeof startEdge>[1] = {}) {
+  const fixture = await startEdge(t, { keys: testKeys, ...options });
   const { store, folder, get } = fixture;
   const publish = async (manifest: Parameters<typeof writeBuild>[1], files = {}) => {
     const { name, version } = manifest;
@@ -97,7 +97,11 @@ describe('a trial link', () => {
   });
 
   test('lets the browser render a public page, because nothing of the version runs on the edge', async (t) => {
-    const { openInBrowser, publish } = await setUp(t);
+    const { url } = await startServer(t, (_request, response) =>
+      response.end(JSON.stringify([{ revision: 1, brand: { name: 'Lind Studio' } }])),
+    );
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { openInBrowser, publish } = await setUp(t, { backend });
     await publish(
       { ...builds.site('2.0.0'), server: { entry: 'server/index.js' } },
       {
@@ -111,6 +115,7 @@ describe('a trial link', () => {
     assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'private, no-store']);
     assert.match(text, /<div id="root"><\/div>\n<style>[\s\S]*<aside class="trial"/);
     assert.match(text, /remotes\/site\/2\.0\.0\/remoteEntry\.js/);
+    assert.match(text, /"brand":\{[^}]*"name":"Lind Studio"/);
   });
 
   test('ends with a click in the banner, which returns to the same page', async (t) => {

@@ -1,3 +1,4 @@
+import type { Brand } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import {
   checkRelease,
@@ -10,7 +11,7 @@ import {
   type Trial,
 } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
-import { type Composition, compose } from '../documents/composition.ts';
+import { type Composition, compose, noRollouts } from '../documents/composition.ts';
 import { createCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
 
@@ -33,6 +34,7 @@ export interface TrialsOptions {
   readonly keys: ReleaseKeys;
   readonly store: ReleaseStore;
   readonly registry: () => RegistryDocument | null;
+  readonly live: () => Promise<Pick<Composition, 'brand'> | null>;
   readonly isHttpsSite: boolean;
   readonly log: Log;
 }
@@ -71,7 +73,8 @@ export class Trials {
     if (!check.ok) return { state: check.reason };
     const { trial } = check;
     const { name, version, until } = trial;
-    const key = `${registry.revision} ${name}@${version} ${until}`;
+    const brand = (await this.#options.live())?.brand;
+    const key = `${registry.revision} ${name}@${version} ${until} ${JSON.stringify(brand)}`;
     // Not cached, because the version may be removed in the meantime.
     const record = await store.find(name, version).catch((error: unknown) => {
       this.#options.log.warn('trial version cannot be read', {
@@ -84,7 +87,7 @@ export class Trials {
     if (record === null) return { state: 'missing' };
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const start = composeTrial(registry, trial, withoutServerBundle(createEntry(record, null)));
+    const start = composeTrial(registry, trial, withoutServerBundle(createEntry(record, null)), brand);
     this.#cache.set(key, start);
     return start;
   }
@@ -115,15 +118,13 @@ function composeTrial(
   registry: RegistryDocument,
   trial: Trial,
   entry: ReturnType<typeof createEntry>,
+  brand: Brand | undefined,
 ): TrialStart {
   const failures = checkRelease(entry.manifest, { registry, backendSchema: null });
   if (failures.length > 0) return { state: 'incompatible', failures };
   const { [trial.name]: _restored, ...retired } = registry.retired ?? {};
-  const composition = compose({
-    ...registry,
-    releases: { ...registry.releases, [trial.name]: entry },
-    retired,
-  });
+  const releases = { ...registry.releases, [trial.name]: entry };
+  const composition = compose({ ...registry, releases, retired }, noRollouts, brand);
   if (composition === null) return { state: 'missing' };
   const { name, version, until } = trial;
   return { state: 'running', trial, composition: { ...composition, trial: { name, version, until } } };
