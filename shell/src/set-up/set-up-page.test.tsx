@@ -48,26 +48,26 @@ const answers = {
   ...{ password, domains: 'lind.example' },
 };
 
-test('sends the answers, signs in and opens the dashboard', async () => {
-  const { bodies, leave, walk } = open([]);
+test.each([
+  ['opens the dashboard', {}, '/dashboard'],
+  [
+    'asks to sign in, with the address filled in, if the account has another password',
+    { signIn: () => Promise.reject(new AppError('invalid-credentials')) },
+    '/auth?email=ada%40lind.example',
+  ],
+])('sends the answers, then %s', async (_name, actions, target) => {
+  const { bodies, leave, walk } = open([], { actions });
   await expectAccessible();
   await walk();
-  await waitFor(() => expect(leave.mock.calls).toEqual([['/dashboard']]));
+  await waitFor(() => expect(leave.mock.calls).toEqual([[target]]));
   expect(bodies).toEqual([answers]);
-});
-
-test('asks to sign in, with the address filled in, if the password is another one', async () => {
-  const signIn = () => Promise.reject(new AppError('invalid-credentials'));
-  const { leave, walk } = open([], { actions: { signIn } });
-  await walk();
-  await waitFor(() => expect(leave.mock.calls).toEqual([['/auth?email=ada%40lind.example']]));
 });
 
 test('a refusal leads to the step with the mistake, and nothing typed is lost', async () => {
   const { bodies, leave, press, type, walk } = open([
     [403, 'wrong_code', 'This is not the code. 4 tries are left.'],
     [422, 'weak_password', 'Use another one.'],
-    [503, 'unavailable', 'Not available.'],
+    [409, 'already_set_up', 'This has been set up already.'],
   ]);
   await walk();
   expect((await screen.findByRole('alert')).textContent).toBe('This is not the code. 4 tries are left.');
@@ -99,14 +99,8 @@ test('a refusal leads to the step with the mistake, and nothing typed is lost', 
   expect((await screen.findByRole('alert')).textContent).toBe('Use another one.');
   await press('Next');
   await press('Set up');
-  expect((await screen.findByRole('alert')).textContent).toBe('Not available.');
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/auth');
   await press('Set up');
   await waitFor(() => expect(leave).toHaveBeenCalled());
   expect(bodies.at(-1)).toEqual({ ...answers, code: 'c0de2' });
-});
-
-test('an instance that was set up meanwhile offers to sign in', async () => {
-  const { walk } = open([[409, 'already_set_up', 'This has been set up already.']]);
-  await walk();
-  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/auth');
 });

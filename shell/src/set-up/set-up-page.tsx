@@ -48,8 +48,8 @@ export function SetUpPage({ leave = (url: string) => location.replace(url) }) {
     if (step > 0 || failure !== null) document.querySelector<HTMLElement>('#main form input')?.focus();
   }, [step, failure]);
 
-  const go = (values: Partial<Answers>, target: Step) => {
-    setAnswers((current) => ({ ...current, ...values }));
+  const go = (values: Answers, target: Step) => {
+    setAnswers(values);
     setFailure(null);
     setStep(target);
   };

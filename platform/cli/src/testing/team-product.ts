@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
@@ -28,7 +29,9 @@ export async function startTeamProduct(context: {
 }): Promise<TeamProduct> {
   const data = createTempFolder(context);
   const keys = await loadOrCreateKeys({}, data);
-  const { url, publishableKey, secretKey } = await startEmbedded(context, data, { MAILBOX: '0' });
+  const { url, publishableKey, secretKey, insert } = await startEmbedded(context, data, { MAILBOX: '0' });
+  // Without an admin, all pages lead to the set-up screen.
+  await insert('profiles', { id: randomUUID(), role: 'admin' });
   const store = new BackendStore({ url, key: publishableKey }, keys);
   const workspace = readWorkspace(root);
   const shell = workspace.packages.get('shell');
