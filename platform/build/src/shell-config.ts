@@ -99,6 +99,8 @@ function createManifest(
   folder: string,
 ): ShellBuildManifest {
   const versions = readSuppliedVersions(folder);
+  if (!isDevelopment && build.modulePaths.some((path) => path.includes('/shared-ui/src/kit/')))
+    throw new Error('The page of components, /kit, is for development only.');
   return {
     kind: 'shell',
     name: 'shell',

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../support/accounts.ts';
@@ -109,6 +111,33 @@ for (const [account, locations] of screens) {
     }
   }
 }
+
+/** `/kit` exists only during development. */
+test('takes the screenshots of the components', async ({ page }) => {
+  test.setTimeout(300_000);
+  const url = 'http://localhost:4390';
+  const dev = spawn('npm', ['run', 'dev'], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    detached: true,
+    env: { ...process.env, PORT: '4390', DATA_DIR: mkdtempSync(`${tmpdir()}/kit-`) },
+    stdio: 'ignore',
+  });
+  try {
+    const isReady = () =>
+      fetch(`${url}/kit`)
+        .then(({ ok }) => ok)
+        .catch(() => false);
+    await expect.poll(isReady, { timeout: 240_000 }).toBe(true);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${url}/kit`);
+      await expect(page.getByRole('heading', { name: 'Components, dark' })).toBeVisible();
+      await page.screenshot({ path: `${folder}kit-${width}.jpg`, type: 'jpeg', quality: 54, fullPage: true });
+    }
+  } finally {
+    if (dev.pid) process.kill(-dev.pid, 'SIGINT');
+  }
+});
 
 /** The README image: three apps in the shell's frame, made from the existing screenshots. */
 test('renders the README image of the three apps', async ({ page }) => {

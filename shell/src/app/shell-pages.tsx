@@ -17,6 +17,12 @@ const pages = {
   })),
   '/auth/reset': page(async () => ({ Component: (await import('../auth/reset-page.tsx')).ResetPage })),
   '/set-up': page(async () => ({ Component: (await import('../set-up/set-up-page.tsx')).SetUpPage })),
+  // The condition is repeated, so that the build drops the import.
+  '/kit': page(async () =>
+    process.env.NODE_ENV === 'development'
+      ? { Component: (await import('@northlight/shared-ui/kit')).Kit }
+      : { Component: () => null },
+  ),
 };
 
 /** The shell's own routes, inside the user's frame or not. Each page's code is fetched on its first visit. */
