@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import * as ui from '../index.ts';
 
 const long = 'A text that is far longer than its author ever expected, Donaudampfschifffahrtsgesellschaft';
+const longLabel = 'A label that is longer than usual';
 const options = [{ value: long, label: long }];
 const noop = () => undefined;
 const icon = <Plus aria-hidden />;
@@ -15,7 +16,7 @@ const buttons = [
   { children: 'Large', size: 'lg' },
   { children: 'Disabled', disabled: true },
   { children: 'Busy', isLoading: true, loadingLabel: 'Saving…' },
-  { children: long },
+  { children: longLabel },
 ] as const;
 
 const menu = (
@@ -118,7 +119,7 @@ const examples: Readonly<Record<string, ReactNode>> = {
           {tone}
         </ui.Badge>
       ))}
-      <ui.Badge isOutline>{long}</ui.Badge>
+      <ui.Badge isOutline>{longLabel}</ui.Badge>
       <ui.Avatar name="Ada Lovelace" />
       <ui.Spinner />
     </ui.Cluster>
