@@ -151,13 +151,15 @@ describe('the document of a guarded page', () => {
     ['client', ['/remotes/portal/1.0.0/remoteEntry.js']],
     ['author', []],
   ])(
-    'preloads the frame of a %s around a page of the shell, without expecting its first paint',
+    'preloads the frame of a %s around a page of the shell once the shell’s script has run',
     async (role, frame) => {
       const framedPage = { ...page, frames: { '/client-portal': page.files }, access: 'public', data: [] };
       document.querySelector(`#${guardedPageElementId}`)?.replaceChildren(JSON.stringify(framedPage));
       await open(createSession(), `ada ${role}`, '/auth/account');
       expect(getRequestedUrls()).toEqual([roleUrl]);
-      expect(getPreloadedUrls()).toEqual(['/remotes/shell/1.0.0/js/session.js', ...frame]);
+      expect(getPreloadedUrls()).toEqual([]);
+      window.dispatchEvent(new Event('DOMContentLoaded'));
+      expect(getPreloadedUrls()).toEqual(frame);
       expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
     },
   );

@@ -39,11 +39,9 @@ if (person !== null) {
   const { token } = person;
   if (token !== null)
     window.earlyResponses = { token, responses: fetchEarly(person, token, isExpected ? page.data : []) };
-  // Without a first paint, the shell paints first, so its script gets the bandwidth.
-  preloadScripts(
-    [...page.session, ...(isExpected ? page.files : frameFiles)],
-    page.frames === undefined ? 'auto' : 'low',
-  );
+  if (page.frames === undefined) preloadScripts([...page.session, ...(isExpected ? page.files : [])]);
+  // Without a first paint, the shell paints first, so nothing competes with its script.
+  else addEventListener('DOMContentLoaded', () => preloadScripts(frameFiles), { once: true });
 }
 
 function fetchEarly(
