@@ -1,6 +1,4 @@
 import { type Tables, useSession } from '@northlight/auth-kit';
-import { Section } from '@northlight/client-work';
-import { Link } from '@northlight/contract/router';
 import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -44,12 +42,6 @@ export function Component() {
     <Stack gap={20}>
       <PageHeader title="Profile" description="How you appear beside your posts, and to your colleagues." />
       {session.status === 'signed-in' && <ProfileForm key={session.user.id} userId={session.user.id} />}
-      <Section title="Notifications and calendar">
-        <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
-      </Section>
-      <Section title="Password and devices">
-        <Link to="/auth/account">Change your password, or log out everywhere</Link>
-      </Section>
     </Stack>
   );
 }

@@ -1,13 +1,5 @@
 import { Late, Section } from '@northlight/client-work';
-import { Link } from '@northlight/contract/router';
-import {
-  ErrorState,
-  LoadingState,
-  PageHeader,
-  Skeleton,
-  Stack,
-  useReadOnlyReason,
-} from '@northlight/shared-ui';
+import { ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { BackLink } from '../components/back-link.tsx';
@@ -66,7 +58,6 @@ function PendingProfile() {
 }
 
 function Settings({ profile }: { profile: UserProfile }) {
-  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Stack gap={48}>
       <Section title="Picture">
@@ -77,16 +68,6 @@ function Settings({ profile }: { profile: UserProfile }) {
           {({ ProfileForm }) => <ProfileForm profile={profile} />}
         </Late>
       </Section>
-      {isReadOnly ? null : (
-        <>
-          <Section title="Notifications and calendar">
-            <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
-          </Section>
-          <Section title="Password and devices">
-            <Link to="/auth/account">Change your password, or log out everywhere</Link>
-          </Section>
-        </>
-      )}
       <Section title="Your data">
         <ErasureRequest />
       </Section>

@@ -2,7 +2,7 @@ import { AccountFrame } from '../account-frame.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 
-/** /auth/notifications: notification settings and calendar feed URL. Linked from profiles and emails. */
+/** /auth/notifications: notification settings and calendar feed URL. Linked from the account menu and emails. */
 export function NotificationsPage() {
   return (
     <AccountFrame path="/auth/notifications">
