@@ -42,7 +42,7 @@ export { afterFirstInteraction } from './interaction/after-first-interaction.ts'
 export { isRealEnter } from './interaction/is-real-enter.ts';
 export { keepFocus } from './interaction/keep-focus.ts';
 export { ReadOnlyProvider, useReadOnlyReason } from './interaction/read-only.ts';
-export { useLate } from './interaction/use-late.ts';
+export { loadCode, useLate } from './interaction/use-late.ts';
 export { PageHeader } from './layout/page-header.tsx';
 export { SkipLink } from './layout/skip-link.tsx';
 export { Cluster, type Space, Stack } from './layout/stack.tsx';

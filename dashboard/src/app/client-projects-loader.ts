@@ -3,6 +3,7 @@ import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
 import { type Day, isUuid } from '@northlight/domain';
+import { loadCode } from '@northlight/shared-ui';
 import {
   pageTabs,
   parseManagedProject,
@@ -52,7 +53,7 @@ const defaultQuery = { search: '', page: 1 } as const;
  * Fetches the first view in one request: the list and the open project. Lists with a search, filter or page in the URL
  * fetch their own rows.
  */
-export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): void {
+export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): Promise<void> | void {
   const settings = settingsQuery();
   const projects = projectApi.list({ ...defaultQuery, sort: 'newest', filters: { status: '' } });
   if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
@@ -61,10 +62,10 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
   share(settings, (screen) => screen.settings);
   if (isDefaultList(searchParams, '')) share(projects, (screen) => toPage(screen.projects));
   if (managedId === null) return;
-  // Together with the data; a failure shows in the tab.
-  void loadPanels().catch(() => undefined);
   share(managedProjectQuery(managedId), (screen) => screen.managed);
   sharePanel(share, managedId, searchParams, parseOpenTab(searchParams, projectTabs));
+  // The rows below would move if the open tab's code came later. A failure shows in the tab.
+  return loadCode(loadPanels).catch(() => undefined);
 }
 
 /** Fetches a project's page in one request: its header and the open tab. */

@@ -13,7 +13,8 @@ function isOnControl({ target }: Event): boolean {
   return control instanceof HTMLAnchorElement ? control.pathname === location.pathname : Boolean(control);
 }
 
-async function loadCode<Code extends object>(load: Load<Code>): Promise<void> {
+/** Loads code before a component needs it, such as in a page's loader. */
+export async function loadCode<Code extends object>(load: Load<Code>): Promise<void> {
   loadedCode.set(load, await load());
 }
 
