@@ -5,8 +5,19 @@ import { tables } from 'supabase-project/archive-tables';
 import { openArchiveFixture, readIds } from '../testing/archive-fixture.ts';
 import { unwrap } from '../testing/people.ts';
 
-const { backend, people, acme, globex, request, open, download, waitUntilFinished, createArchive, close } =
-  await openArchiveFixture();
+const {
+  backend,
+  people,
+  acme,
+  globex,
+  callFunction,
+  request,
+  open,
+  download,
+  waitUntilFinished,
+  createArchive,
+  close,
+} = await openArchiveFixture();
 after(close);
 
 describe('an archive contains', () => {
@@ -100,4 +111,31 @@ describe('an archive contains', () => {
     assert.equal((await download(link, { range: `bytes=${archive.length}-` })).status, 416);
     unzipSync(archive);
   });
+});
+
+test('staff cannot request an archive while they view the portal as a manager', async () => {
+  const view = unwrap(await people.admin.client.rpc('start_portal_view', { person: people.client.id }));
+  const body = { action: 'request', companyId: acme };
+  const result = await callFunction(people.admin, body, { 'x-view-as': view[0].id });
+  assert.deepEqual([result.status, result.code], [403, 'read_only_view']);
+});
+
+test('a manager is notified of an archive, and can open it until it expires and is deleted', async () => {
+  await createArchive(people.client, acme);
+  const { link } = await open(people.client, acme);
+  const notifications = unwrap(await people.client.client.from('project_notifications').select('title'));
+  assert.ok(notifications.some(({ title }: { title: string }) => title === 'Your archive is ready'));
+  const readParts = () =>
+    backend.database.query("select name from storage.objects where bucket_id = 'archives'");
+  const parts = await readParts();
+  assert.ok(parts.length > 0);
+
+  await backend.database.query('update private.company_archives set expires_at = private.now()');
+  assert.equal((await download(link)).status, 404);
+  assert.equal((await open(people.client, acme)).code, 'archive_not_found');
+  const files = unwrap(await people.service.rpc('list_orphaned_files'));
+  assert.equal(files.length, parts.length);
+  for (const { bucket, name } of files) unwrap(await people.service.storage.from(bucket).remove([name]));
+  assert.deepEqual(unwrap(await people.service.rpc('list_orphaned_files')), []);
+  assert.deepEqual(await backend.database.query('select from private.company_archives'), []);
 });

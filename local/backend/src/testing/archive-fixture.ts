@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import {
-  type Actor,
-  createAccount,
-  openPeople,
-  postJson,
-  readAuthorization,
-  readCompanyId,
-  unwrap,
-} from './people.ts';
+import { type Actor, openPeople, postJson, readAuthorization, readCompanyId, unwrap } from './people.ts';
 
 export const readIds = (csv: Uint8Array | undefined): string[] =>
   [...strFromU8(csv ?? new Uint8Array()).matchAll(/^"([0-9a-f-]{36})",/gm)].map(([, id]) => id ?? '').sort();
@@ -17,7 +9,7 @@ const formula = '=HYPERLINK("https://evil.example";"x")';
 
 /**
  * Opens a backend with two companies, their projects and files. The client manages Acme with all permissions. The
- * stranger founded Globex and manages Acme too. The colleague has only an account.
+ * stranger founded Globex and manages Acme too.
  */
 export async function openArchiveFixture() {
   const { backend, people } = await openPeople({ logLevel: 'error' });
@@ -36,14 +28,13 @@ export async function openArchiveFixture() {
   const download = (link: string, headers: Record<string, string> = {}) =>
     backend.fetch(backend.url + link, { headers });
 
-  const processArchives = (key = backend.secretKey) =>
-    postJson(backend, 'functions/v1/company-archive', { action: 'work' }, { authorization: `Bearer ${key}` });
-
-  /** Deletes all archives and resets today's request counts. */
-  async function deleteArchives(): Promise<void> {
-    await backend.database.query('delete from private.company_archives');
-    await backend.database.query('delete from private.rate_limits');
-  }
+  const processArchives = () =>
+    postJson(
+      backend,
+      'functions/v1/company-archive',
+      { action: 'work' },
+      { authorization: `Bearer ${backend.secretKey}` },
+    );
 
   async function readState(company: string): Promise<string | undefined> {
     const [row] = await backend.database.query(
@@ -120,25 +111,16 @@ export async function openArchiveFixture() {
       .insert({ company_id: acme, person_id: people.stranger.id, ...permissions })
       .select('id'),
   );
-  const colleague = await createAccount(backend, {
-    email: 'petra@acme.example',
-    name: 'Petra',
-    role: 'client',
-    isForCompany: true,
-  });
 
   return {
     backend,
     people,
     acme,
     globex,
-    colleague,
     callFunction,
     request,
     open,
     download,
-    processArchives,
-    deleteArchives,
     waitUntilFinished,
     createArchive,
     close: () => backend.stop(),

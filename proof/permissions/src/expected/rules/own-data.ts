@@ -52,6 +52,22 @@ export const ownDataRules: readonly Rule[] = [
       and public.company_archive_parts('$archiveA', '$admin', '$admin', 'aal1') is null`,
   },
   {
+    object: 'public.open_company_archive(uuid)',
+    label: 'opening an archive is logged',
+    actor: 'clientA',
+    sql: "select public.open_company_archive('$companyA')",
+    check:
+      "select 1 from public.audit_log where action = 'export' and row_id = '$archiveA' and actor_id = '$clientA' and company_id = '$companyA'",
+  },
+  {
+    object: 'public.open_company_archive(uuid)',
+    label: 'a manager without permission to see invoices cannot open an archive with invoices',
+    actor: 'clientA',
+    prepare: "update public.company_members set is_billing = false where person_id = '$clientA'",
+    sql: "select public.open_company_archive('$companyA')",
+    fails: 'PT404',
+  },
+  {
     object: 'public.request_company_archive(uuid)',
     label: 'requesting an archive requires the second factor',
     actor: 'clientA',
@@ -59,6 +75,15 @@ export const ownDataRules: readonly Rule[] = [
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$clientA', 'x', 'totp', 'verified', 'x', now(), now())",
     sql: "select public.request_company_archive('$companyA')",
     fails: 'PT403',
+  },
+  {
+    object: 'public.request_company_archive(uuid)',
+    label: 'at most five archives of a company a day',
+    actor: 'clientA',
+    prepare:
+      "select private.consume_rate_limit('company_archives.day', '$companyA', 5, 86400) from generate_series(1, 5)",
+    sql: "select public.request_company_archive('$companyA')",
+    fails: 'PT429',
   },
   {
     object: 'public.request_company_archive(uuid)',
