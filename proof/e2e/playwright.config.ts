@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
-import { plainHttpName, product } from './support/product.ts';
+import { product } from './support/product.ts';
 import { projects } from './support/projects.ts';
 
 /** Uses the browser of `npm test`. Imported by path, since this package does not depend on the CLI package. */
@@ -71,7 +71,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--host-resolver-rules=MAP ${plainHttpName} 127.0.0.1`,
       ],
     },
   },

@@ -1,17 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
-import type { Fault } from './support/fault-proxy.ts';
+import { changeBody } from './support/change-body.ts';
 import { openReleaseStore, readLiveRegistry } from './support/releases.ts';
 import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const faults = {
-  'not found': 'not-found',
-  'tampered with': (body) => `window.isForeign=true;${body}`,
-  'an HTML page instead': 'html',
-  'connection reset': 'reset',
-  hanging: 'hang',
-} as const satisfies Readonly<Record<string, Fault>>;
+  'not found': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'tampered with': changeBody((body) => `window.isForeign=true;${body}`),
+  'an HTML page instead': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Welcome to the hotel network</p>' }),
+  'connection reset': (route) => route.abort('connectionreset'),
+  hanging: () => undefined,
+} as const satisfies Readonly<Record<string, (route: Route) => unknown>>;
 
 type RemoteFault = keyof typeof faults;
 const allFaults = Object.keys(faults) as RemoteFault[];
@@ -99,41 +100,42 @@ for (const [target, tag, faultNames] of runs) {
   test.describe(target, { tag }, () => {
     for (const walk of walks) {
       const title = `if the ${walk.name}'s ${target} fails to load, everything else works and Try again recovers`;
-      test(title, target === 'entry' ? sample() : {}, async ({ openBehindProxy, faultProxy: proxy }) => {
+      test(title, target === 'entry' ? sample() : {}, async ({ openPage }) => {
         for (const name of faultNames) {
-          const fault: Fault = faults[name];
+          const isHanging = name === 'hanging';
           await test.step(name, async () => {
-            const page = await openBehindProxy(walk.account);
+            const page = await openPage(walk.account);
             const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
             let reports = 0;
             page.on('request', (request) => {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
-            proxy.set({ path: await matchTargetFiles(walk.name, target), kind: fault });
+            const files = await matchTargetFiles(walk.name, target);
+            await page.route(files, faults[name]);
             // Moves the page's clock forward instead of waiting.
-            if (fault === 'hang') await page.clock.install();
+            if (isHanging) await page.clock.install();
             await walk.enter(page);
-            if (fault === 'not-found' && walk.name === 'site') {
+            if (name === 'not found' && walk.name === 'site') {
               // A missing file triggers a document load, and the server renders this document.
               await expect(walk.getLoadedElement(page)).toBeVisible();
               await page.context().close();
               return;
             }
             await expect(async () => {
-              if (fault === 'hang') await page.clock.fastForward(12_000);
+              if (isHanging) await page.clock.fastForward(12_000);
               await expect(failure).toBeVisible({ timeout: 500 });
             }).toPass({ timeout: 40_000 });
             await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-            if (fault !== 'hang') {
+            if (!isHanging) {
               await walk.leave(page);
               await walk.returnToRemote(page);
               await expect(failure).toBeVisible();
             }
             expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
-            if (fault === 'hang') await page.clock.fastForward(2_000);
+            if (isHanging) await page.clock.fastForward(2_000);
             await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
-            proxy.set(null);
+            await page.unroute(files);
             const tryAgain = page.getByRole('button', { name: 'Try again' });
             await tryAgain.click();
             await expect(async () => {
@@ -145,9 +147,9 @@ for (const [target, tag, faultNames] of runs) {
                   () => false,
                 );
               // The page's clock may have run ahead of the responses, so it may detect the hang only now.
-              if (fault === 'hang' && !isLoaded) await tryAgain.click({ timeout: 1_000 });
+              if (isHanging && !isLoaded) await tryAgain.click({ timeout: 1_000 });
               expect(isLoaded).toBe(true);
-            }).toPass({ timeout: fault === 'hang' ? 40_000 : 8_000 });
+            }).toPass({ timeout: isHanging ? 40_000 : 8_000 });
             expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
             await page.context().close();
           });

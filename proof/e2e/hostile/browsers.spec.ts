@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { signInToApi, unwrapData } from '../support/api.ts';
 import { blockStorage } from '../support/block-storage.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
+import { changeBody } from '../support/change-body.ts';
 import { visit } from '../support/hydration.ts';
-import { plainHttpName, product } from '../support/product.ts';
+import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,18 +82,26 @@ const withholdShell =
     await expect(page.getByRole('alert')).toHaveCount(0);
   };
 
-async function changeScript(route: Route): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: `/* scanned */\n${await response.text()}` });
-}
+const changeScript = changeBody((script) => `/* scanned */\n${script}`);
+const cutScript = changeBody((script) => script.slice(0, 10_000));
 
-async function cutScript(route: Route): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: (await response.text()).slice(0, 10_000) });
-}
+/** Plain http under this name is no secure context, unlike localhost. */
+const plainOrigin = 'http://northlight.test';
+
+/** Serves the product, which answers only to its own name and origin, under the other name. */
+const servePlainHttp = (page: Page) =>
+  page.route(`${plainOrigin}/**`, async (route) => {
+    const headers = route.request().headers();
+    const response = await route.fetch({
+      url: route.request().url().replace(plainOrigin, product.url),
+      headers: headers.origin === undefined ? headers : { ...headers, origin: product.url },
+      maxRedirects: 0,
+    });
+    await route.fulfill({ response });
+  });
 
 const browsers: readonly HostileBrowser[] = [
-  { name: 'over plain http under another name', prepare: async () => undefined },
+  { name: 'over plain http under another name', prepare: servePlainHttp },
   { name: 'without newer functions', prepare: removeNewFunctions },
   { name: 'with the script blocked', prepare: withholdShell((route) => route.abort()) },
   { name: 'with the script changed', prepare: withholdShell(changeScript), tag: '@long' },
@@ -116,15 +124,15 @@ for (const [index, { name, prepare, keepsPictures, tag = [] }] of browsers.entri
 
     test('a visitor reads and sends, and staff sign in and save', async ({ page, expectedErrors }) => {
       expectedErrors.push(/Cross-Origin-Opener-Policy|ERR_FAILED|Failed to find a valid digest/);
-      const proxy = index === 0 ? await startFaultProxy() : null;
-      const origin = proxy === null ? '' : `http://${plainHttpName}:${proxy.port}`;
+      const isPlainHttp = prepare === servePlainHttp;
+      const origin = isPlainHttp ? plainOrigin : '';
       const { api } = await signInToApi('author');
       const text = `Written ${name} ${crypto.randomUUID()}`;
       try {
         await prepare(page);
         await page.goto(`${origin}/services`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.evaluate(() => isSecureContext)).toBe(proxy === null);
+        expect(await page.evaluate(() => isSecureContext)).toBe(!isPlainHttp);
         await visit(page, `${origin}/contact`);
         const form = page.getByRole('form', { name: 'Message' });
         await form.getByLabel('Name').fill('Vi Berg');
@@ -160,7 +168,6 @@ for (const [index, { name, prepare, keepsPictures, tag = [] }] of browsers.entri
         expect(stored.equals(picture)).toBe(keepsPictures === true);
       } finally {
         await api.from('team_members').delete().eq('name', text);
-        await proxy?.close();
       }
     });
   });

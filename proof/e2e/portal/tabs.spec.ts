@@ -14,19 +14,6 @@ const readStorageWithoutSession = (page: Page) =>
 test.describe('a client with one project', () => {
   test.use({ account: 'acme' });
 
-  test('sees items that need attention and the project’s progress', async ({ page }) => {
-    await page.goto('/client-portal');
-    await expect(page.getByRole('heading', { level: 1, name: 'Parts and Orders Portal' })).toBeVisible();
-    const attention = page.getByRole('region', { name: 'Needs your attention' });
-    await expect(attention.getByRole('link', { name: 'Feedback on Orders and approvals' })).toBeVisible();
-    await expect(
-      attention.getByText(/Payment is \d+ days overdue\. Please contact us/).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Project progress' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Project activity' }).getByRole('listitem')).toHaveCount(8);
-    await expect(page.getByText('Leila Haddad')).toBeVisible();
-  });
-
   test('sees every sprint with its state, and a timeline that is also a table', { tag: '@long' }, async ({
     page,
   }) => {

@@ -52,6 +52,3 @@ export function describeProduct(env: NodeJS.ProcessEnv) {
 }
 
 export const product = describeProduct(process.env);
-
-/** Another name of this machine, where browsers have no secure context because it uses plain http. */
-export const plainHttpName = 'northlight.test';

@@ -1,23 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type AccountName, getSessionFile } from './accounts.ts';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 interface Fixtures {
   /** Expected console errors; all others fail the test. */
   expectedErrors: RegExp[];
   /** Starts the test signed in: `test.use({ account: 'acme' })`. */
   account: AccountName | null;
-  /** A proxy in front of the product that can make requests fail. */
-  faultProxy: FaultProxy;
-  /** Opens a page behind the proxy, with an account's session. */
-  openBehindProxy: (account: AccountName | null) => Promise<Page>;
+  /** Opens a page in a new context with an account's session. Errors on it do not fail the test. */
+  openPage: (account: AccountName | null) => Promise<Page>;
   /** A page of an admin, in addition to the test's own. */
   adminPage: Page;
-}
-
-interface StoredState {
-  readonly origins: readonly { readonly localStorage: { name: string; value: string }[] }[];
 }
 
 const failedRead = /^reading [a-z -]+ \w*Error/;
@@ -30,29 +22,17 @@ export const test = base.extend<Fixtures>({
   storageState: async ({ account }, use) => {
     await use(account === null ? undefined : getSessionFile(account));
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-  faultProxy: async ({}, use) => {
-    const proxy = await startFaultProxy();
-    await use(proxy);
-    await proxy.close();
-  },
-  openBehindProxy: async ({ browser, faultProxy: { url } }, use) => {
+  openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (account) => {
-      const storedState: StoredState =
-        account === null ? { origins: [] } : JSON.parse(await readFile(getSessionFile(account), 'utf8'));
-      const origins = storedState.origins.map(({ localStorage }) => ({ origin: url, localStorage }));
-      const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins } });
+      const storageState = account === null ? { cookies: [], origins: [] } : getSessionFile(account);
+      const context = await browser.newContext({ storageState });
       contexts.push(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
-  adminPage: async ({ browser }, use) => {
-    const context = await browser.newContext({ storageState: getSessionFile('admin') });
-    await use(await context.newPage());
-    await context.close();
-  },
+  adminPage: async ({ openPage }, use) => use(await openPage('admin')),
   expectedErrors: [
     async ({ context }, use, info) => {
       const expected: RegExp[] = [];
