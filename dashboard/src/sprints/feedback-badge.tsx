@@ -9,7 +9,10 @@ export function FeedbackBadge({ sprint }: { sprint: Sprint }) {
   if (!sprint.hasFeedback) return null;
   return (
     <Badge tone="success">
-      <Link to={linkTo('inbox', { edit: `thread.${sprint.id}` })} aria-label={`Feedback on ${sprint.title}`}>
+      <Link
+        to={linkTo('inbox', { edit: `thread.${sprint.id}` })}
+        aria-label={`Feedback given on ${sprint.title}`}
+      >
         Feedback given
       </Link>
     </Badge>

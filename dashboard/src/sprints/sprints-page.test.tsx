@@ -64,7 +64,7 @@ describe('the sprints page', () => {
         ? [{ sprint_id: 's1' }]
         : fakeBackend([createSprint({}), createSprint({ id: 's2', title: 'Cart' })])(request),
     );
-    const links = await screen.findAllByRole('link', { name: /^Feedback on/ });
+    const links = await screen.findAllByRole('link', { name: /^Feedback given on/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/inbox?edit=thread.s1']);
   });
 

@@ -28,7 +28,7 @@ interface ProjectTabsProps {
   projects: readonly ProjectSummary[];
 }
 
-/** One project with its four tabs. The open tab is part of the URL. */
+/** One project with its tabs. The open tab is part of the URL. */
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
   const { params, open } = useUrlState();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;

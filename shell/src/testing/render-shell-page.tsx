@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { fakeServices as createFakeServices, openInShell } from '@northlight/contract/testing';
 import { act } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import axe from 'axe-core';
 import type { ReactElement } from 'react';
 
 /** The services for the shell's own pages, with a real document title and a remote for staff. */
@@ -32,7 +32,10 @@ export function renderAt(url: string, path: string, page: ReactElement) {
   return { ...rendered, getUrl };
 }
 
+/** Colour contrast needs a real browser, so the browser tests check it. */
 export async function expectAccessible(): Promise<void> {
-  const results = await act(() => axe(document.body));
+  const results = await act(() =>
+    axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } }),
+  );
   expect(results.violations).toEqual([]);
 }
