@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
-import { sendAuthEmail } from 'supabase-project/emails';
+import { sendAuthEmail } from 'supabase-project/email-queue';
 import { createMailer } from 'supabase-project/mailer';
 import { AttemptLimits } from './auth/attempt-limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';

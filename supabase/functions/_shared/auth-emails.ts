@@ -1,4 +1,4 @@
-import { type Agency, type Email, type EmailContent, renderEmail } from './email.ts';
+import { type Agency, type Email, type EmailContent, renderEmail } from './email-layout.ts';
 
 /** The names in an invitation; each may be unknown. */
 export interface Invitation {

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { readAgency } from './agency.ts';
 import { renderInvitation } from './auth-emails.ts';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
-import { sendEmail } from './emails.ts';
+import { sendEmail } from './email-queue.ts';
 import { HttpError, unavailable } from './http-error.ts';
 import { enforceRateLimits } from './rate-limit.ts';
 import { sealLink } from './sealed-link.ts';

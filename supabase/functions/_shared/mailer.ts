@@ -1,4 +1,4 @@
-import type { Email } from './email.ts';
+import type { Email } from './email-layout.ts';
 
 /** The server will never accept this email, so trying again is pointless. */
 export class RejectedEmailError extends Error {

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
-import { renderEmail } from '../_shared/email.ts';
-import { sendEmail } from '../_shared/emails.ts';
+import { renderEmail } from '../_shared/email-layout.ts';
+import { sendEmail } from '../_shared/email-queue.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';

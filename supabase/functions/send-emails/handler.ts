@@ -2,7 +2,7 @@ import { boolean, object } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliverQueued, type EmailOutcome, sendEmail } from '../_shared/emails.ts';
+import { deliverQueued, type EmailOutcome, sendEmail } from '../_shared/email-queue.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';

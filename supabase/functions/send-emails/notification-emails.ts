@@ -1,6 +1,6 @@
 import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
-import { type Agency, type EmailPart, renderEmail } from '../_shared/email.ts';
+import { type Agency, type EmailPart, renderEmail } from '../_shared/email-layout.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
 export interface LeasedNotification {

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { startServer } from '@northlight/node-kit/testing';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Agency, type Email, renderEmail } from 'supabase-project/email';
+import { type Agency, type Email, renderEmail } from 'supabase-project/email-layout';
 import { createMailer } from 'supabase-project/mailer';
 import { type Backend, startBackend } from '../start-backend.ts';
 import { postJson } from '../testing/people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Email } from 'supabase-project/email';
+import type { Email } from 'supabase-project/email-layout';
 import { formatSender } from 'supabase-project/mailer';
 
 export interface StoredEmail extends Email {
