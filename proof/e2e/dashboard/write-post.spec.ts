@@ -100,6 +100,8 @@ test('a post with pictures and code is written by keyboard, previewed, scheduled
   await tabTo(page, preview.getByRole('tab', { name: 'Desktop' }), 'Shift+Tab');
   await press(page, preview.getByRole('tab', { name: 'Phone' }), 'ArrowRight');
   await expect(preview.locator('iframe')).toHaveCSS('width', '390px');
+  await press(page, preview.getByRole('tab', { name: 'Search and links' }), 'ArrowRight');
+  await expect(preview.getByRole('figure', { name: 'Search result' })).toContainText(title);
   await page.keyboard.press('Escape');
 
   await press(page, page.getByRole('button', { name: 'Schedule' }));

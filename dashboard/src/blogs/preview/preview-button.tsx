@@ -25,6 +25,7 @@ export function PreviewButton({ row, timeZone }: PreviewButtonProps) {
   const { data: author = null } = useQuery({ ...authorQuery(row?.author_id ?? userId), enabled: isOpen });
   const { data: categories } = useQuery(categoriesQuery());
   const now = clock.now().toISOString();
+  const text = toPlainText(values.content);
   const post: PreviewedPost = {
     id: row?.id ?? 'new',
     title: values.title || 'Untitled',
@@ -34,7 +35,7 @@ export function PreviewButton({ row, timeZone }: PreviewButtonProps) {
     header_image_url: values.header_image_url || null,
     header_image_alt: values.header_image_alt || null,
     search_description: values.search_description || null,
-    word_count: toPlainText(values.content).split(/\s+/).filter(Boolean).length,
+    word_count: text.split(/\s+/).filter(Boolean).length,
     publish_at: fromLocalInput(values.publish_at, timeZone),
     created_at: row?.created_at ?? now,
     updated_at: now,
@@ -46,7 +47,7 @@ export function PreviewButton({ row, timeZone }: PreviewButtonProps) {
       <Button icon={<Eye aria-hidden />} onClick={() => setIsOpen(true)}>
         Preview
       </Button>
-      {isOpen && <PreviewSheet onClose={() => setIsOpen(false)} post={post} />}
+      {isOpen && <PreviewSheet onClose={() => setIsOpen(false)} post={post} text={text} />}
     </>
   );
 }

@@ -3,8 +3,9 @@ import { DialogBody, Sheet, Switch, Tabs } from '@northlight/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { PreviewedPost } from '../blog-queries.ts';
+import { LinkPreviews, type LinkPreviewsProps } from './link-previews.tsx';
 
-type View = 'desktop' | 'phone';
+type View = 'desktop' | 'phone' | 'links';
 
 const Frame = styled.iframe<{ $width: string }>`
   display: block;
@@ -23,13 +24,12 @@ const Scheme = styled.label`
   justify-content: flex-end;
 `;
 
-export interface PreviewSheetProps {
-  post: PreviewedPost;
+export interface PreviewSheetProps extends LinkPreviewsProps {
   onClose: () => void;
 }
 
-/** Shows a post as the site's own page, in both schemes and at a phone's width. */
-export function PreviewSheet({ onClose, post }: PreviewSheetProps) {
+/** Shows a post as the site's own page, in both schemes and at a phone's width, and as search engines and links show it. */
+export function PreviewSheet({ onClose, post, text }: PreviewSheetProps) {
   const [view, setView] = useState<View>('desktop');
   const [isDark, setIsDark] = useState(false);
   const page = { post, scheme: isDark ? 'dark' : 'light' } as const;
@@ -47,6 +47,7 @@ export function PreviewSheet({ onClose, post }: PreviewSheetProps) {
           items={[
             { value: 'desktop', label: 'Desktop', content: <SitePage {...page} width="100%" /> },
             { value: 'phone', label: 'Phone', content: <SitePage {...page} width="390px" /> },
+            { value: 'links', label: 'Search and links', content: <LinkPreviews post={post} text={text} /> },
           ]}
         />
       </DialogBody>
