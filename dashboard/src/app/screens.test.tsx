@@ -512,3 +512,22 @@ test('keeps the second of a post’s publication when its minute has not changed
   expect(body).toMatchObject({ title: 'Hello 2' });
   expect(body).not.toHaveProperty('publish_at');
 });
+
+test('saves a draft automatically more than once, and closes it without confirmation', async () => {
+  const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
+  const table = createTable(blogs);
+  const { user } = openForm(blogs, table.respond);
+  const form = await fillIn(blogs);
+  const status = form.getByRole('status', { name: 'Autosave' });
+  await waitFor(() => expect(status).toHaveTextContent('Saved'), { timeout: 10_000 });
+  expect(table.getStored()).toMatchObject({ title: 'Hello', updated_at: 'POST' });
+  table.loseResponses(true);
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Hello 2' } });
+  await waitFor(() => expect(status).toHaveTextContent('Failed to save'), { timeout: 10_000 });
+  table.loseResponses(false);
+  await user.click(form.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(status).toHaveTextContent('Saved'));
+  expect(table.getStored()).toMatchObject({ title: 'Hello 2', updated_at: 'PATCH' });
+  await user.click(form.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});

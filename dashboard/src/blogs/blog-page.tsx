@@ -79,6 +79,7 @@ function PostForm({ id, onClose }: { id: string; onClose: () => void }) {
       getFieldErrors={(error) =>
         violatesConstraint(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
       }
+      canAutosave={({ published }) => !published}
       getSubmitLabel={getSubmitLabel}
       footerActions={<PreviewButton row={row} timeZone={timeZone} />}
       onBusyChange={setIsBusy}

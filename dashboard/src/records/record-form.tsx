@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import styled from 'styled-components';
 import type { AnyObjectSchema } from 'yup';
 import { describeNotifications } from '../client-notifications/notification-queries.ts';
-import { FormNotices } from './form-notices.tsx';
+import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { isSame } from './is-same.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -124,6 +124,8 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           saved={recordSave.saved}
           saveDraft={(values) => saveDraft(recordSave.toDraft(values))}
           discardDraft={discardDraft}
+          // An incomplete date has an empty value, so saving waits until it is complete.
+          onChange={(values) => hasUnfinishedInput(body.current) || recordSave.handleChange(values)}
         />
         <SubmittingFieldset>
           <DialogBody ref={body}>
@@ -170,6 +172,9 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   );
 }
 
+const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
+  Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
+
 function SubmittingFieldset({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormikContext();
   return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
@@ -187,9 +192,9 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
     noun,
     newLabels,
     getSubmitLabel,
+    canAutosave,
     isPage = false,
     footerActions,
-    onClose,
     recordSave,
     shouldSkipLeaveGuard,
     discardDraft,
@@ -200,12 +205,15 @@ function Footer<Values extends object, Row extends RecordRow>(props: FooterProps
   return (
     <>
       <DialogFooter>
+        {canAutosave && (
+          <AutosaveStatus state={recordSave.autosaveState} onRetry={() => void recordSave.flush()} />
+        )}
         {footerActions}
         <Button
-          onClick={() => (isPage ? resetForm() : onClose())}
+          onClick={() => (isPage ? resetForm() : void recordSave.close(values))}
           disabled={isSubmitting || (isPage && isSaved)}
         >
-          Cancel
+          {canAutosave && isSaved ? 'Close' : 'Cancel'}
         </Button>
         <Button type="submit" variant="primary" isLoading={isSubmitting}>
           {getSubmitLabel?.(values, row) ?? label}

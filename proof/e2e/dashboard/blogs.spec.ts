@@ -36,6 +36,7 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await page.getByRole('button', { name: 'Bold' }).click();
   await page.keyboard.type('bold');
   await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(page.getByRole('status', { name: 'Autosave' })).toHaveText('Saved');
 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Link', exact: true }).click();

@@ -81,12 +81,14 @@ function Choices<Values>({
   onCancel,
 }: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
   const conflicts = differences.filter(({ isConflicting }) => isConflicting);
+  // An autosave merges nothing by itself, since the form would change under the person's hands.
+  const shown = conflicts.length > 0 ? conflicts : differences;
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const getChoice = ({ field, suggestion }: FieldDifference<Values>) => choices[field.name] ?? suggestion;
   return (
     <>
       <DialogBody>
-        {conflicts.map((difference) => (
+        {shown.map((difference) => (
           <Field key={difference.field.name}>
             <legend>{difference.field.label}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -110,9 +112,7 @@ function Choices<Values>({
           variant="primary"
           onClick={() =>
             onChoose(
-              new Set(
-                conflicts.filter((item) => getChoice(item) === 'theirs').map(({ field }) => field.name),
-              ),
+              new Set(shown.filter((item) => getChoice(item) === 'theirs').map(({ field }) => field.name)),
             )
           }
         >

@@ -79,6 +79,8 @@ export interface RecordDraftSyncProps<Values> {
   saved: Values;
   saveDraft: (values: Values) => void;
   discardDraft: () => void;
+  /** Called after render with values that differ from the saved ones. */
+  onChange: (values: Values) => void;
 }
 
 /** Syncs a form with its draft on this device. */
@@ -103,6 +105,10 @@ export function RecordDraftSync<Values extends object>(props: RecordDraftSyncPro
     if (isDirty) latestProps.current.saveDraft(values);
     else if (wasDirty.current) latestProps.current.discardDraft();
     wasDirty.current = isDirty;
+  }, [isDirty, values]);
+
+  useEffect(() => {
+    if (isDirty) latestProps.current.onChange(values);
   }, [isDirty, values]);
 
   return null;

@@ -93,6 +93,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
   return {
     getId: () => base.row?.id ?? newId,
     getReadAt: () => base.row?.updated_at ?? null,
+    getSavedValues: () => base.values,
     save,
     rebase,
     /** Starts again from the version that was read, after the draft is discarded, unless something has been saved. */

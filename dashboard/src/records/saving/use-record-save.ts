@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { newRequestKey } from '@northlight/contract/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
-import { type RefObject, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import {
   type ClientMessage,
@@ -14,6 +14,7 @@ import { useShowPending } from '../../client-notifications/use-client-notificati
 import { texts } from '../../texts.ts';
 import { isSame } from '../is-same.ts';
 import { invalidateArea } from '../record-api.ts';
+import { createAutosave } from './autosave.ts';
 import { describeFailure, isServerAway } from './describe-failure.ts';
 import { mergeFields } from './field-differences.ts';
 import type { RecordDraft } from './record-draft.tsx';
@@ -42,6 +43,8 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   readonly getFieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
   /** Called instead of closing the form once a new record is saved. */
   readonly onCreated?: (id: string) => void;
+  /** Whether these values may be autosaved: drafts are, published rows are not. */
+  readonly canAutosave?: (values: Values) => boolean;
 }
 
 /** The notifications that a save would send, and the callback for the user's response. */
@@ -74,6 +77,9 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   readonly onClose: () => void;
 }
 
+/** Milliseconds after the last keystroke: long enough that slugs of half-typed titles are not saved. */
+const autosaveDelay = 2000;
+const retryDelay = 10_000;
 /** Milliseconds that a form waits for the list before it closes. */
 const reloadLimit = 2000;
 
@@ -111,6 +117,23 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       return conflict;
     },
   });
+  const { mutateAsync: writeDraft } = useMutation({
+    mutationFn: (values: Values) =>
+      write(values)
+        .then((conflict) => conflict === null)
+        .catch((error: unknown) => {
+          report(error, 'saving a draft');
+          const errors = input.getFieldErrors?.(error) ?? null;
+          if (errors === null) throw error;
+          updateState({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
+          return false;
+        }),
+  });
+  const [autosave] = useState(() =>
+    createAutosave<Values>({ save: writeDraft, delay: autosaveDelay, retryDelay }),
+  );
+  useEffect(() => () => autosave.stop(), [autosave]);
+  const flush = () => autosave.flush().catch(() => undefined);
 
   const toDraft = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
@@ -164,6 +187,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     if (!isRetry) updateState({ failure: null, attempted: null });
     onBusyChange(true);
     try {
+      await autosave.discardPending();
       const draftToRestore = toDraft(values);
       const notifications = await confirmNotifications(values);
       if (notifications === null) return;
@@ -225,9 +249,26 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     initialValues,
     save: (values: Values, helpers: FormikHelpers<Values>) => save(values, helpers),
     toDraft,
+    autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
     dismissConflict: () => updateState({ conflict: null }),
     /** Discards the draft and starts from the saved version again. */
     restart: () => saver.restart({ row, values: initialValues }),
+    /** Called on each change. Only valid values are autosaved. */
+    handleChange(values: Values) {
+      const { canAutosave, schema } = input;
+      if (!canAutosave?.(values) || !canAutosave(state.saved) || !schema.isValidSync(values)) return;
+      autosave.change(values);
+      // The new value may be accepted where the last one was not.
+      if (state.conflict === null) autosave.resume();
+    },
+    flush,
+    /** Saves pending changes and closes. If that fails, the leave guard asks for confirmation. */
+    async close(values: Values) {
+      await flush();
+      input.shouldSkipLeaveGuard.current = isSame(values, saver.getSavedValues());
+      if (input.canAutosave) void invalidateArea(queryClient, input.area);
+      input.onClose();
+    },
     resolveConflict(mine: Values, theirFields: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       helpers.setSubmitting(true);
