@@ -93,6 +93,8 @@ async function expectSameAsManyRequests(page: Page, functionName: string): Promi
       const url = new URL(response.url());
       // Queries that name their columns convert them.
       if (response.request().method() !== 'GET' || !url.searchParams.get('select')?.startsWith('*')) continue;
+      // The menu's counts come after the content.
+      if (url.pathname.endsWith('/staff_attention')) continue;
       const body = (await response.json()) as Row | Row[];
       const isOrdered = url.searchParams.has('order');
       const faults = parts.map(([name, rows]) => {

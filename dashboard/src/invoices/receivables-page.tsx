@@ -50,7 +50,7 @@ export function Component() {
           rows.length === 0 ? (
             <EmptyState icon={<HandCoins />} title="Nothing is owed" message="Every invoice is paid." />
           ) : (
-            <ResponsiveTable hasActions stacksBelow={56} label="Receivables" headings={headings}>
+            <ResponsiveTable hasActions stacksBelow={60} label="Receivables" headings={headings}>
               {rows.map((row) => (
                 <tr key={`${row.company_id} ${row.currency}`}>
                   <Td canWrap>
