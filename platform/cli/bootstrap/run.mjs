@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { findFolderProblem } from './checkout-folder.mjs';
 import { checkInstalled, ensureInstalled } from './install.mjs';
 import { isJson, log } from './log.mjs';
 
@@ -14,6 +15,12 @@ export async function run(args) {
     process.on('warning', ({ message }) => log('warn', message));
   }
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+  const folderProblem = findFolderProblem(root);
+  if (folderProblem !== null) {
+    log('error', folderProblem);
+    process.exitCode = 1;
+    return;
+  }
   // A service cannot write to its checkout, and must not run other code than its operator installed.
   if (process.env.NODE_ENV === 'production' ? !checkInstalled() : !(await ensureInstalled(root))) {
     process.exitCode = 1;

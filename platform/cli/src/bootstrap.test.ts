@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findFolderProblem } from '../bootstrap/checkout-folder.mjs';
 import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
 import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
@@ -17,6 +18,15 @@ describe('findNodeProblem', () => {
       assert.match(findNodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
     });
   }
+});
+
+test('findFolderProblem names a character that the bundler cannot read', () => {
+  for (const character of ['#', '?', '!'])
+    assert.match(
+      findFolderProblem(`/home/ada/c${character}/northlight`) ?? '',
+      new RegExp(`contains "\\${character}".*\\nRename`),
+    );
+  assert.equal(findFolderProblem("/home/a [b]*'%20($) ä/northlight"), null);
 });
 
 function createCheckout(context: TestContext): string {
