@@ -46,15 +46,15 @@ main p { max-width: 34rem; }
 main a { color: var(--color-text); font-weight: var(--weight-medium); }
 `;
 
-/** Shown when nothing has been released or nothing can be read, so without the shell's styles. */
-export const unavailableDocument = `<!doctype html>
+/** A page without the shell's styles. */
+const renderPlainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="${brand.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>We will be back in a moment</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
 main { padding: 1.5rem; max-width: 32rem; }
@@ -63,9 +63,21 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
 </head>
 <body>
 <main>
-<h1>We will be back in a moment</h1>
-<p>This site cannot be shown right now. Please reload this page in a few seconds.</p>
+<h1>${title}</h1>
+<p>${text}</p>
 </main>
 </body>
 </html>
 `;
+
+/** Shown when nothing has been released or nothing can be read. */
+export const unavailableDocument = renderPlainPage(
+  'We will be back in a moment',
+  `This site cannot be shown right now. Please reload this page in a few seconds.`,
+);
+
+/** Shown when the request's headers exceed the limit, which only cookies or an address can cause. */
+export const tooManyCookiesDocument = renderPlainPage(
+  'Your browser sends too many cookies',
+  'Delete the cookies of this address in the settings of your browser, then reload this page. If the address of this page is very long, shorten it.',
+);

@@ -48,7 +48,11 @@ describe('a hostile request', () => {
       /^HTTP\/1\.1 400 /,
     ],
     ['random bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
-    ['huge headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(80_000)}\r\n${close}`, /^HTTP\/1\.1 431 /],
+    [
+      'huge headers',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(80_000)}\r\n${close}`,
+      /^HTTP\/1\.1 431 .*too many cookies/s,
+    ],
     [
       'many cookies of other programs',
       `GET / HTTP/1.1\r\nHost: a\r\nCookie: a=${'x'.repeat(40_000)}\r\n${close}`,

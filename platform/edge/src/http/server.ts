@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Log } from '@northlight/node-kit';
+import { tooManyCookiesDocument } from '../documents/static-pages.ts';
 import type { Limits } from '../options.ts';
+import { staticPagePolicy } from './csp.ts';
 import { plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -28,6 +30,7 @@ export class HttpServer {
       maxHeaderSize: 64 * 1024,
     });
     this.#server.maxRequestsPerSocket = 0;
+    this.#server.on('clientError', rejectUnreadable);
   }
 
   /** While true, responses tell clients to close their connection. */
@@ -94,4 +97,29 @@ export class HttpServer {
     addSecurityHeaders(response.headers, false);
     return response;
   }
+}
+
+const unreadableStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers a request that Node's parser rejects, as Node would, but with a page for a person with too many cookies. */
+function rejectUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const body = code === 'HPE_HEADER_OVERFLOW' ? tooManyCookiesDocument : '';
+  socket.end(
+    [
+      `HTTP/1.1 ${unreadableStatus[code] ?? '400 Bad Request'}`,
+      'content-type: text/html; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `content-security-policy: ${staticPagePolicy}`,
+      'connection: close',
+      `\r\n${body}`,
+    ].join('\r\n'),
+  );
 }
