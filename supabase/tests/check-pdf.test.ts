@@ -46,18 +46,30 @@ describe('accepts a harmless PDF', () => {
 });
 
 describe('the XML of an electronic invoice', () => {
+  const xml =
+    '<?xml version="1.0"?><a:CrossIndustryInvoice xmlns:a="urn:a" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">Ü</a:CrossIndustryInvoice>';
   const name = '(factur\\055x.xml) /UF <FEFF006600610063007400750072002D0078002E0078006D006C>';
-  const specification = `<< /Type /Filespec /F ${name} /EF << /F 5 0 R /UF 5 0 R >> >>`;
-  const file = createStream(deflateSync('<a/>'), '/Type /EmbeddedFile /Filter /FlateDecode');
+  const createSpecification = (list: string) => `<< /Type /Filespec /F ${name} /EF ${list} >>`;
+  const deflated = deflateSync(xml);
+  const file = createStream(deflated, '/Type /EmbeddedFile /Subtype /text#2Fxml /Filter /FlateDecode');
   const attach = (...objects: (string | Buffer)[]) =>
     makePdf('/Names << /EmbeddedFiles << /Names [(x) 9 0 R] >> >> /AF [9 0 R]', objects);
+  const specification = createSpecification('<< /F 5 0 R /UF 5 0 R >>');
   const invoice = attach(specification, file);
+  const attachStream = (...[content, ...rest]: Parameters<typeof createStream>) =>
+    attach(specification, createStream(content, ...rest));
+  const pack = (...objects: [number, string][]) => createObjectStream(objects);
   const append = (text: string) => Buffer.concat([invoice, Buffer.from(text, 'latin1')]);
 
   const acceptedFiles: readonly (readonly [string, Buffer])[] = [
-    ['in a plain object', invoice],
-    ['in an object stream', attach(createObjectStream([[9, specification]]), file)],
-    ['with a list of files', attach(`<< /F ${name} /EF 6 0 R >>`, file, '<< /F 5 0 R >>')],
+    ['deflated', invoice],
+    ['plain', attachStream(xml)],
+    ['in an object stream', attach(pack([9, specification]), file)],
+    ['with a list of files', attach(createSpecification('6 0 R'), file, '<< /F 5 0 R >>')],
+    [
+      'with a packed list of files',
+      attach(pack([9, createSpecification('8 0 R')], [8, '<</F 5 0 R>>']), file),
+    ],
     ['again in a signed revision', append(`4 0 obj ${specification} endobj`)],
   ];
   for (const [form, bytes] of acceptedFiles)
@@ -68,23 +80,43 @@ describe('the XML of an electronic invoice', () => {
     assert.ok(text.includes(from), from);
     return Buffer.from(text.split(from).join(to), 'latin1');
   };
-  const second = (key: string) => `8 0 obj << /F (a.exe) ${key} << /F 7 0 R >> >> endobj`;
+  const second = (key: string) => `8 0 obj << /F (factur-x.xml) ${key} << /F 7 0 R >> >> endobj`;
+  const program = '0 obj << /Length 2 >> stream\nMZ\nendstream endobj';
+  const packedComment = createStream(deflateSync('% 1\n6 0 <</F 7 0 R>>'), '/First 0 /Filter /FlateDecode');
+  const bomb = deflateSync(xml + ' '.repeat(50_000_000));
   const rejectedFiles: readonly (readonly [string, Buffer])[] = [
     ['and another file', append(second('/EF'))],
     ['and another file under an escaped name', append(second('/#45#46'))],
     ['and another file after a comment', append(second('/EF % x\n'))],
-    [
-      'and another file in an object stream',
-      attach(specification, file, createObjectStream([[8, second('/EF')]])),
-    ],
+    ['and another file in an object stream', attach(specification, file, pack([8, second('/EF')]))],
     ['and a related file', append(second('/RF'))],
     ['and a script', append('8 0 obj << /S /JavaScript /JS (x) >> endobj')],
     ['under another name', replace(name, '(invoice.exe)')],
     ['under a name with an escaped ending', replace(name, '(factur-x.xml#29 /Desc #28.exe)')],
+    ['under its name and another file', replace('/UF 5 0 R', '/UF 6 0 R')],
     ['under another name in UTF-16', replace('006D006C', '0068007400610000')],
     ['under two names', replace('/Type /Filespec', '/UF (invoice.hta)')],
     ['under a name in a comment', replace('<< /Type /Filespec', '<< /UF (a.hta) % << /Type /Filespec\n')],
     ['without a name', replace(`/F ${name}`, '')],
+    ['with another object of the same number', append(`05 ${program}`)],
+    ['with another object whose number is before a comment', append(`5 %\n${program}`)],
+    ['with two lists', attach(createSpecification('6 0 R'), file, '<</F 5 0 R>>', '6 0 obj <</F 7 0 R>>')],
+    ['with a hidden list', attach(createSpecification('6 0 R'), file, '<</F 5 0 R>>', packedComment)],
+    [
+      'with a text like a stream',
+      attachStream('MZ', `/Length ${xml.length} /X (>> stream\n${xml}\nendstream)`),
+    ],
+    ['with a predictor', attachStream(deflated, '/Filter /FlateDecode /DecodeParms 7 0 R')],
+    ['deflated twice', attachStream(deflated, '/Filter [/FlateDecode /FlateDecode]')],
+    ['with two filters', attachStream(deflated, '/Filter /FlateDecode /Filter 7 0 R')],
+    ['that inflates to 50 MB', attachStream(bomb, '/Filter /FlateDecode')],
+    ['with a wrong length', attachStream(`${xml}MZ`, '', xml.length)],
+    ['with two lengths', attachStream(xml, `/Length ${xml.length}`, 999)],
+    ['that is a page', attachStream('<html><script>alert(1)</script></html>')],
+    ['with a script', attachStream(xml.replace('Ü', '<x:p xmlns:x="http://www.w3.org/1999/xhtm&#108;"/>'))],
+    ['with entities', attachStream(xml.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'))],
+    ['with a style sheet', attachStream(xml.replace('?>', '?><?xml-stylesheet href="x"?>'))],
+    ['followed by a program', attachStream(`${xml}MZ`)],
   ];
   for (const [form, bytes] of rejectedFiles)
     test(`is rejected ${form}`, () => assert.equal(checkPdf(bytes), 'active'));

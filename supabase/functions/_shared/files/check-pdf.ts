@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
-import { hasOnlyInvoiceXml } from './invoice-attachment.ts';
+import { decodeNames, hasOnlyInvoiceXml, type ObjectStream } from './invoice-attachment.ts';
 
 type PdfProblem = 'active' | 'protected' | 'damaged';
 
@@ -12,28 +12,28 @@ const shortActiveName = /\/(?:AA|XFA)(?=[\s\0<([/%])/;
 const attachmentName = /\/EmbeddedFiles?(?!\w)/;
 const shortAttachmentName = /\/EF(?=[\s\0<([/%])/;
 /** PDF readers treat any stream with a number as /First as an object stream. */
-const objectStream = /\/First\s+\d+(?!\d|\s+\d+\s+R)/g;
+const objectStream = /\/First\s+(\d+)(?!\d|\s+\d+\s+R)/g;
 /** Far more than any invoice needs; stops decompression bombs. */
 const maxInflatedBytes = 32 * 1024 * 1024;
 const maxObjectStreams = 10_000;
 
 /**
- * Rejects scripts, actions, passwords and attachments, except under the name of an electronic invoice, in plain and compressed
+ * Rejects scripts, actions, passwords and attachments, except the XML of an electronic invoice, in plain and compressed
  * objects. This is not a parser: the PDF viewer and the sandbox for served files handle better-hidden content.
  */
 export function checkPdf(bytes: Uint8Array): PdfProblem | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
-  const names = decodeNames(text);
-  const parts = [names];
-  let problem = checkObjects(names);
+  const problem = checkObjects(text);
+  if (problem !== null && problem !== 'attachment') return problem;
+  let hasAttachment = problem === 'attachment';
+  const objectStreams: ObjectStream[] = [];
   let remainingBytes = maxInflatedBytes;
   // Object streams that overlap would be read many times.
   let remainingInput = file.length;
-  for (const { index } of text.matchAll(objectStream)) {
-    if (problem !== null && problem !== 'attachment') return problem;
+  for (const { index, 1: first } of text.matchAll(objectStream)) {
     const head = /^[\s\S]*?stream\r?\n/.exec(text.slice(index, index + 1024));
-    if (head === null || parts.length > maxObjectStreams) return 'damaged';
+    if (head === null || objectStreams.length >= maxObjectStreams) return 'damaged';
     const start = index + head[0].length;
     const end = text.indexOf('endstream', start);
     remainingInput -= (end === -1 ? file.length : end) - start;
@@ -43,24 +43,20 @@ export function checkPdf(bytes: Uint8Array): PdfProblem | null {
         maxOutputLength: remainingBytes,
       });
       remainingBytes -= unpacked.length;
-      const objects = decodeNames(unpacked.toString('latin1'));
-      problem = checkObjects(objects) ?? problem;
-      parts.push(objects);
+      const content = unpacked.toString('latin1');
+      const unpackedProblem = checkObjects(content);
+      if (unpackedProblem !== null && unpackedProblem !== 'attachment') return unpackedProblem;
+      hasAttachment ||= unpackedProblem === 'attachment';
+      objectStreams.push({ content, first: Number(first) });
     } catch {
-      return problem === null ? 'damaged' : 'active';
+      return hasAttachment ? 'active' : 'damaged';
     }
   }
-  if (problem !== 'attachment') return problem;
-  return hasOnlyInvoiceXml(parts) ? null : 'active';
+  return hasAttachment && !hasOnlyInvoiceXml(file, objectStreams) ? 'active' : null;
 }
 
-/** PDF names may contain hex escapes: `/J#61vaScript` is `/JavaScript`. */
-const decodeNames = (objects: string): string =>
-  objects.replaceAll(/#(3\d|[46][1-9a-f]|[57][\da])/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-
-function checkObjects(names: string): PdfProblem | 'attachment' | null {
+function checkObjects(text: string): PdfProblem | 'attachment' | null {
+  const names = decodeNames(text);
   const outsideStreams = names
     .split('endstream')
     .map((part) => part.split(/stream\r?\n/, 1)[0])
