@@ -114,7 +114,7 @@ function WaitingItems({ attention }: { attention: Attention | null }) {
   const waitingItems = attentionItems
     .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
     .filter(({ count }) => count > 0);
-  if (waitingItems.length === 0) return <Text tone="secondary">You’re all caught up.</Text>;
+  if (waitingItems.length === 0) return <Text tone="secondary">Nothing else is waiting.</Text>;
   return (
     <TileList>
       {waitingItems.map(({ key, to, describe, count }) => (

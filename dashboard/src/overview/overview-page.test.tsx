@@ -181,7 +181,7 @@ describe('the overview', () => {
       'No invoices in the last twelve months.',
       'No sprints are running.',
       'No changes yet.',
-      'You’re all caught up.',
+      'Nothing else is waiting.',
       'Nothing due this week.',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
