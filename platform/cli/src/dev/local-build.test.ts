@@ -1,47 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { computeIntegrity, FolderStore, type ReleaseEntry, release } from '@northlight/registry';
 import {
-  computeIntegrity,
-  FolderStore,
-  generateKeyPair,
-  parseKeys,
-  type ReleaseEntry,
-  releaseTogether,
-} from '@northlight/registry';
+  createBuilder,
+  remoteManifest,
+  shellManifest,
+  testKeys,
+  testRelease,
+} from '@northlight/registry/testing';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { BuildEvents } from './build-events.ts';
 import { LocalBuild } from './local-build.ts';
 
-const shell = {
-  ...{
-    kind: 'shell',
-    name: 'shell',
-    version: '1.0.0',
-    scripts: ['main.js'],
-    bootScript: '',
-    inlineStyle: '',
-  },
-  ...{ fonts: [], headMarkup: '<link>', routes: [], provides: {} },
-};
-const createRemoteManifest = (version: string) => ({
-  ...{ kind: 'remote', name: 'events', version, entry: 'main.js', preload: { all: [], byRoute: {} } },
-  ...{ shared: [], copies: [], pages: { '/events': ['Component'] } },
-  declaration: {
-    ...{ name: 'events', routes: [{ path: '/events', access: 'public', title: 'Events' }], navigation: [] },
-    requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 0 },
-  },
-});
-
 test('a local build replaces the remote’s release without being stored', async (context) => {
   const folder = createTempFolder(context);
-  const write = (target: string, manifest: object, main: string) =>
-    writeFiles(folder, { [`${target}/release.json`]: manifest, [`${target}/main.js`]: main });
-  write('shell', shell, 'shell');
-  const store = new FolderStore(`${folder}/releases`, parseKeys(generateKeyPair()));
-  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: `${folder}/shell` }], {
-    ...{ backendSchema: null, by: { who: 'a test', commit: null } },
-    inspect: async () => ({ failures: [], outcomes: [] }),
-  });
+  /** Overwrites the previous build, as a bundler does. */
+  const write = (version: string, main: string) =>
+    writeFiles(folder, {
+      'dist/release.json': remoteManifest('events', ['/events'], {
+        version,
+        entry: 'main.js',
+        preload: { all: [], byRoute: {} },
+      }),
+      'dist/main.js': main,
+    });
+  const store = new FolderStore(`${folder}/releases`, testKeys);
+  const shell = shellManifest({ headMarkup: '<link>' });
+  await release(store, await createBuilder(folder)(shell), testRelease);
 
   const local = new LocalBuild(store, 'events', '0.1.0-local');
   const overlay = local.overlay(() => '<script>');
@@ -60,7 +45,7 @@ test('a local build replaces the remote’s release without being stored', async
     return String(content);
   };
   for (const main of ['one', 'two']) {
-    write('dist', createRemoteManifest('0.1.0-local'), main);
+    write('0.1.0-local', main);
     const [stamp, before, shown] = [await overlay.stamp(), await readRegistry(), local.shown];
     await local.load(`${folder}/dist`);
     assert.equal(local.shown, shown, 'a loaded build is not shown yet');
@@ -76,7 +61,7 @@ test('a local build replaces the remote’s release without being stored', async
     assert.equal(await overlay.stamp(), unchanged, 'unchanged files keep the stamp');
   }
   assert.equal(await local.file('2/../shell/main.js'), null);
-  write('dist', createRemoteManifest('9.9.9'), 'another version');
+  write('9.9.9', 'another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
   const { events } = (await readRegistry()).releases;
   assert.equal(await readEntry(events), 'two', 'the last complete build is still served');

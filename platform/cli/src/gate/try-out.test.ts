@@ -5,11 +5,11 @@ import type { BuildManifest } from '@northlight/contract/data';
 import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
 import { FolderStore, ReleaseError, release } from '@northlight/registry';
 import {
+  createBuilder,
   remoteManifest,
   shellManifest,
   testKeys,
   testRelease,
-  writeBuild,
 } from '@northlight/registry/testing';
 import { findBrowser } from '../browser.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
@@ -76,13 +76,9 @@ async function setUp(
     ...limits,
     cacheFolder: join(folder, 'cache'),
   });
-  let builds = 0;
-  const publish = async (manifest: BuildManifest, files: Record<string, string> = {}, isChecked = true) => {
-    builds += 1;
-    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
-    const { name, version } = manifest;
-    return release(store, { name, version, distDir }, { ...testRelease, ...(isChecked ? { inspect } : {}) });
-  };
+  const build = createBuilder(folder);
+  const publish = async (manifest: BuildManifest, files: Record<string, string> = {}, isChecked = true) =>
+    release(store, await build(manifest, files), { ...testRelease, ...(isChecked ? { inspect } : {}) });
   // A full browser requests the icon, a headless shell does not.
   await publish(shellManifest(), { 'js/shell.js': shellCode, 'favicon.svg': icon }, false);
   return { store, publish };

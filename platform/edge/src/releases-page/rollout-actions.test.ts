@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { startRollout } from '@northlight/registry';
-import { testRelease, writeBuild } from '@northlight/registry/testing';
+import { testRelease } from '@northlight/registry/testing';
 import { builds, readJson, startEdgeWithBackend } from '../testing/index.ts';
 
 const steps = [
@@ -26,10 +26,9 @@ async function setUp(t: TestContext) {
     },
     { canRollBack: true },
   );
-  const { store, folder, edge, get } = fixture;
-  const { name, version } = builds.portal('2.0.0');
-  const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
-  const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
+  const { store, build, edge, get } = fixture;
+  const next = await build(builds.portal('2.0.0'));
+  const { registry } = await startRollout(store, next, { ...testRelease, steps });
   const setStep = async (step: number) => {
     progress = { [registry.rollouts?.portal?.id ?? '']: step };
     await edge.refresh();

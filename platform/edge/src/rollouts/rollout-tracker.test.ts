@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
 import { changeRollout, startRollout } from '@northlight/registry';
-import { testRelease, writeBuild } from '@northlight/registry/testing';
+import { testRelease } from '@northlight/registry/testing';
 import { builds, readJson, startEdgeWithBackend } from '../testing/index.ts';
 
 const minute = 60_000;
@@ -20,11 +20,10 @@ async function setUp(t: TestContext) {
     if (progress === null) return response.writeHead(503).end();
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(progress));
   });
-  const { store, folder, edge, get } = fixture;
-  const { name, version } = builds.portal('2.0.0');
-  const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
+  const { store, build, edge, get } = fixture;
+  const next = await build(builds.portal('2.0.0'));
   const beginRollout = async () => {
-    const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
+    const { registry } = await startRollout(store, next, { ...testRelease, steps });
     await edge.refresh();
     return registry.rollouts?.portal?.id ?? '';
   };

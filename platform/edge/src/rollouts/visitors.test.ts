@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { visitPath } from '@northlight/contract/rollout';
 import { startRollout } from '@northlight/registry';
-import { testRelease, writeBuild } from '@northlight/registry/testing';
+import { testRelease } from '@northlight/registry/testing';
 import { builds, parseBootData, readBody, readJson, startEdge, startServer } from '../testing/index.ts';
 import { getNetwork } from './visitors.ts';
 
@@ -33,10 +33,9 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
     trustedProxies: 1,
     countsInterval: 20,
   });
-  const { store, folder, edge, get } = fixture;
-  const { name, version } = builds.site('2.0.0');
-  const distDir = await writeBuild(`${folder}/next`, builds.site('2.0.0'));
-  const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
+  const { store, build, edge, get } = fixture;
+  const next = await build(builds.site('2.0.0'));
+  const { registry } = await startRollout(store, next, { ...testRelease, steps });
   const id = registry.rollouts?.site?.id ?? '';
   const setStep = async (step: number) => {
     progress = { [id]: step };

@@ -9,11 +9,11 @@ import type { BootData, BuildManifest } from '@northlight/contract/data';
 import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
 import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
+  createBuilder,
   remoteManifest,
   shellManifest,
   testKeys,
   testRelease,
-  writeBuild,
 } from '@northlight/registry/testing';
 import { createEdge, type Edge } from '../edge.ts';
 import type { EdgeOptions } from '../options.ts';
@@ -89,18 +89,14 @@ export async function createReleases(t: Scope) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
-  let count = 0;
+  const build = createBuilder(folder);
   const releaseBuilds = async (manifests: readonly BuildManifest[], files: Record<string, string> = {}) => {
     const inputs = [];
-    for (const manifest of manifests) {
-      count += 1;
-      const distDir = await writeBuild(join(folder, `build-${count}`), manifest, files);
-      inputs.push({ name: manifest.name, version: manifest.version, distDir });
-    }
+    for (const manifest of manifests) inputs.push(await build(manifest, files));
     // A new store, as in another process, because a store caches the records that it has read.
     return releaseTogether(new FolderStore(root, testKeys), inputs, testRelease);
   };
-  return { folder, root, store, put: releaseBuilds };
+  return { folder, root, store, build, put: releaseBuilds };
 }
 
 export const embeddedBackend = (url: string) =>

@@ -8,27 +8,17 @@ import {
   type ReleaseKeys,
   revokeTrial,
 } from '@northlight/registry';
-import {
-  remoteManifest,
-  shellManifest,
-  testKeys,
-  testRelease,
-  writeBuild,
-} from '@northlight/registry/testing';
+import { remoteManifest, shellManifest, testKeys, testRelease } from '@northlight/registry/testing';
 import { builds, readJson, startEdge, startServer } from '../testing/index.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 async function setUp(t: TestContext, options: Parameters<typeof startEdge>[1] = {}) {
   const fixture = await startEdge(t, { keys: testKeys, ...options });
-  const { store, folder, get } = fixture;
-  const publish = async (manifest: Parameters<typeof writeBuild>[1], files = {}) => {
-    const { name, version } = manifest;
-    await store.publish(
-      name,
-      version,
-      await writeBuild(`${folder}/trial-${name}-${version}`, manifest, files),
-    );
+  const { store, build, get } = fixture;
+  const publish = async (...[manifest, files]: Parameters<typeof build>) => {
+    const { name, version, distDir } = await build(manifest, files);
+    await store.publish(name, version, distDir);
   };
   await publish(builds.portal('2.0.0'));
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
@@ -281,8 +271,8 @@ describe('a trial link shows nothing', () => {
 
 async function startEdgeBehindTls(t: TestContext) {
   const fixture = await startEdge(t, { keys: testKeys, siteUrl: 'https://www.example.com' });
-  const manifest = builds.portal('2.0.0');
-  await fixture.store.publish('portal', '2.0.0', await writeBuild(`${fixture.folder}/tls`, manifest));
+  const { distDir } = await fixture.build(builds.portal('2.0.0'));
+  await fixture.store.publish('portal', '2.0.0', distDir);
   return { ...fixture, open: (token: string) => fixture.get(`/__trial/${token}`) };
 }
 

@@ -2,27 +2,22 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { release } from '../release/release.ts';
 import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 import { signAsText } from '../signing/signed.ts';
-import { shellManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../testing/index.ts';
-import { FolderStore } from './folder/store.ts';
+import { shellManifest, testKeys } from '../testing/index.ts';
+import { setUp as setUpStore } from '../testing/set-up.ts';
 import { openLastRegistryStore } from './last-registry-store.ts';
 import { type Refusal, type WatchOptions, watchRegistry } from './watch-registry.ts';
 
 async function setUp(t: TestContext) {
-  const folder = await temporaryFolder(t);
-  const store = new FolderStore(join(folder, 'releases'), testKeys);
-  const put = async (version: string) => {
-    const distDir = await writeBuild(join(folder, version), shellManifest({ version }));
-    return release(store, { name: 'shell', version, distDir }, testRelease);
-  };
+  const { folder, root, store, put: putBuild } = await setUpStore(t);
+  const put = (version: string) => putBuild(shellManifest({ version }));
   const startWatch = async (options: WatchOptions = {}) => {
     const watch = await watchRegistry(store, options);
     t.after(() => watch.stop());
     return watch;
   };
-  return { folder, store, registryFile: join(folder, 'releases/registry.json'), put, startWatch };
+  return { folder, store, registryFile: join(root, 'registry.json'), put, startWatch };
 }
 
 const changeAndSign = (text: string, change: object) =>

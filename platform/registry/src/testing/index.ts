@@ -76,11 +76,11 @@ export function remoteManifest(
 }
 
 /** Writes a build with every file that its manifest names, and `files`. */
-export async function writeBuild(
+async function writeBuild(
   folder: string,
   manifest: BuildManifest,
-  files: Readonly<Record<string, string>> = {},
-): Promise<string> {
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
   const namedFiles =
     manifest.kind === 'shell'
       ? [...manifest.scripts, ...(manifest.session ?? []), ...manifest.fonts]
@@ -96,7 +96,6 @@ export async function writeBuild(
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   }
-  return folder;
 }
 
 /** Returns a function that writes each build into its own folder, ready to be released. */
@@ -104,7 +103,8 @@ export function createBuilder(folder: string) {
   let builds = 0;
   return async (manifest: BuildManifest, files: Readonly<Record<string, string>> = {}) => {
     builds += 1;
-    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    const distDir = join(folder, `build-${builds}`);
+    await writeBuild(distDir, manifest, files);
     return { name: manifest.name, version: manifest.version, distDir };
   };
 }

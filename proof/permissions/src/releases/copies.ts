@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEdge, type Edge } from '@northlight/edge';
 import { BackendStore, releaseTogether } from '@northlight/registry';
-import { shellManifest, testKeys, testRelease, writeBuild } from '@northlight/registry/testing';
+import { createBuilder, shellManifest, testKeys, testRelease } from '@northlight/registry/testing';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import type { Engine } from '../world/engines.ts';
 
 export const edgeSecret = 'a secret that edge and functions share';
 
-type Manifest = Parameters<typeof writeBuild>[1];
+type Build = ReturnType<typeof createBuilder>;
 
 export interface Copy {
   readonly edge: Edge;
@@ -22,21 +22,18 @@ export interface Copies {
   readonly store: BackendStore;
   readonly edges: [Copy, Copy];
   start(name: string, secret?: string): Promise<Copy>;
-  build(manifest: Manifest): Promise<{ name: string; version: string; distDir: string }>;
+  readonly build: Build;
   close(): Promise<void>;
 }
 
-export async function openCopies(engine: Engine, remotes: readonly Manifest[]): Promise<Copies> {
+export async function openCopies(engine: Engine, remotes: readonly Parameters<Build>[0][]): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
   const world = await openOnlineWorld(engine);
   const { url, publishableKey } = world.backend;
   for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'stops'])
     await world.backend.database.query(`delete from public.release_${table}`);
   const store = new BackendStore({ url, key: publishableKey }, testKeys);
-  const build: Copies['build'] = async (manifest) => {
-    const { name, version } = manifest;
-    return { name, version, distDir: await writeBuild(join(folder, `${name}-${version}`), manifest) };
-  };
+  const build = createBuilder(folder);
   const start: Copies['start'] = async (name, secret = edgeSecret) => {
     const edge = await createEdge({
       store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
@@ -48,7 +45,11 @@ export async function openCopies(engine: Engine, remotes: readonly Manifest[]): 
     const { port } = await edge.start(0);
     return { edge, url: `http://127.0.0.1:${port}` };
   };
-  await releaseTogether(store, await Promise.all([shellManifest(), ...remotes].map(build)), testRelease);
+  await releaseTogether(
+    store,
+    await Promise.all([shellManifest(), ...remotes].map((each) => build(each))),
+    testRelease,
+  );
   const edges: Copies['edges'] = [await start('first'), await start('second')];
   return {
     world,

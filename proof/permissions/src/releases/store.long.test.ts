@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { BackendStore, release } from '@northlight/registry';
 import {
+  createBuilder,
   remoteManifest,
   shellManifest,
   temporaryFolder,
   testKeys,
   testRelease,
-  writeBuild,
 } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
 import { emptyTables } from './release-tables.ts';
@@ -23,14 +22,11 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
 
     test('a release interrupted before any of its writes changes nothing, and the next one succeeds', async (t) => {
       await emptyTables(opened.backend);
-      const folder = await temporaryFolder(t);
+      const build = createBuilder(await temporaryFolder(t));
       const { url, publishableKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
-      const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof writeBuild>[1]) => {
-        const { name, version } = manifest;
-        const distDir = await writeBuild(join(folder, `${name}-${version}`), manifest);
-        return release(store, { name, version, distDir }, testRelease);
-      };
+      const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof build>[0]) =>
+        release(store, await build(manifest), testRelease);
       const readText = async () => {
         const result = await backendStore.read();
         assert.ok(result.ok);

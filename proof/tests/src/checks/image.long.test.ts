@@ -8,12 +8,12 @@ import { test } from 'node:test';
 import { pickPort } from '@northlight/cli/ports';
 import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
+  createBuilder,
   remoteManifest,
   shellManifest,
   testKeyPair,
   testKeys,
   testRelease,
-  writeBuild,
 } from '@northlight/registry/testing';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -63,14 +63,8 @@ test('the image serves pages as a user who can write only to the data folder', a
 
   const store = new FolderStore(join(data, 'releases'), testKeys);
   const builds = [shellManifest({ version: '1.0.0' }), remoteManifest('site', ['/'], { version: '1.0.0' })];
-  const inputs = await Promise.all(
-    builds.map(async (manifest) => ({
-      name: manifest.name,
-      version: manifest.version,
-      distDir: await writeBuild(join(folder, `build-${manifest.name}`), manifest),
-    })),
-  );
-  await releaseTogether(store, inputs, testRelease);
+  const build = createBuilder(folder);
+  await releaseTogether(store, await Promise.all(builds.map((each) => build(each))), testRelease);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) changeOwner(data);
 

@@ -3,15 +3,8 @@ import { test } from 'node:test';
 import { release } from '../../release/release.ts';
 import { rollback } from '../../release/rollback.ts';
 import { generateKeyPair, parseKeys } from '../../signing/keys.ts';
-import {
-  remoteManifest,
-  temporaryFolder,
-  testKeyPair,
-  testKeys,
-  testRelease,
-  writeBuild,
-} from '../../testing/index.ts';
-import { isReleaseError } from '../../testing/set-up.ts';
+import { testKeyPair, testKeys, testRelease } from '../../testing/index.ts';
+import { isReleaseError, setUp, site } from '../../testing/set-up.ts';
 import { BackendStore } from './store.ts';
 
 test("BackendStore reads the ledger with the user's access token, everything else with the key", async () => {
@@ -45,9 +38,9 @@ for (const [state, fetch, reason] of [
     const { privateKey } = generateKeyPair();
     const keys = parseKeys({ publicKey: testKeyPair.publicKey, privateKey });
     const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, keys);
-    const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
+    const { build } = await setUp(t);
     await assert.rejects(
-      release(store, { name: 'site', version: '1.0.0', distDir }, testRelease),
+      release(store, await build(site()), testRelease),
       isReleaseError('store-unreachable', reason),
     );
     await assert.rejects(
