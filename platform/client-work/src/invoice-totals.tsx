@@ -46,8 +46,8 @@ const TotalsList = styled.dl`
   padding: var(--totals-padding, var(--space-12)) 0;
   border-bottom: 1px solid var(--color-line);
 
-  /* On phones one line per currency, below one line of labels. */
-  @media (width < 640px) {
+  /* On phones and small tablets one line per currency, below one line of labels. */
+  @media (width < 900px) {
     gap: 0 var(--space-8);
     padding: var(--space-6) 0;
 
@@ -62,18 +62,13 @@ const TotalsList = styled.dl`
 `;
 
 const Currency = styled.div`
-  flex: 1 0 100%;
+  flex: 0 0 4rem;
   color: var(--color-text-muted);
   font-size: var(--text-sm);
 
   /* The amounts name it, too. */
-  @media (width < 640px) {
+  @media (width < 900px) {
     display: none;
-  }
-
-  /* Narrower screens have no room for four amounts beside it. */
-  @media (width >= 900px) {
-    flex: 0 0 4rem;
   }
 `;
 
@@ -94,7 +89,7 @@ const Amount = styled.div<{ $isDanger: boolean }>`
     font: var(--totals-font, inherit);
   }
 
-  @media (width < 640px) {
+  @media (width < 900px) {
     flex-basis: 4.75rem;
     flex-direction: column;
     gap: 0;

@@ -19,11 +19,11 @@ const Toolbar = styled.div`
   gap: var(--space-8);
 `;
 
-/** Hidden on phones until "Filters" is pressed, so that the first record is in view. */
+/** Hidden on phones and small tablets until "Filters" is pressed, so that the first record is in view. */
 const Foldable = styled.div`
   display: contents;
 
-  @media (width < 640px) {
+  @media (width < 900px) {
     [data-folded] > &,
     [data-folded] > * > & {
       display: none;
@@ -32,7 +32,7 @@ const Foldable = styled.div`
 `;
 
 const FilterButton = styled(Button)`
-  @media (width >= 640px) {
+  @media (width >= 900px) {
     display: none;
   }
 `;
