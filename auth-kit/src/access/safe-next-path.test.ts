@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { hostilePaths } from '../testing/hostile-paths.ts';
 import { safeNextPath } from './safe-next-path.ts';
 
 const knownRoutes = new Set([
@@ -63,14 +62,20 @@ test.each(['/auth', '/auth/', '/auth/link', '/auth/reset', '/auth/anything'])('r
   expect(safeNextPath(path, isAnyRoute)).toBeNull();
 });
 
-const handWrittenPaths = [
+const hostilePaths = [
   '',
   ' /dashboard',
   '/dashboard ',
   'dashboard',
   '?next=/dashboard',
+  'javascript:alert(1)',
+  'https://evil.example/client-portal',
   'https:evil.example',
+  'https%3A%2F%2Fevil.example',
   '/javascript:alert(1)',
+  ...['//', '///', '/\\', '\\\\', '/\t/', '/%5c', '/%2f', '/.//', '//%2f'].map(
+    (prefix) => `${prefix}evil.example`,
+  ),
   '//evil.example@localhost/dashboard',
   '/dashboard\\..\\evil',
   '/%252fevil.example',
@@ -81,8 +86,13 @@ const handWrittenPaths = [
   '/dashboard//blogs',
   '/dashboard\r\nLocation: https://evil.example',
   '/dashboard%0d%0aLocation:%20https://evil.example',
+  '/dash\u007fboard',
+  '/dash%7fboard',
   '/dashboard?x=%00',
   '/\u2028evil.example',
+  '/\u2215evil.example',
+  '/dashboard\uff0f',
+  '/dashboard?x=\u00e9',
   '/\ud800',
   '/\u202edashboard',
   'user@evil.example',
@@ -90,21 +100,37 @@ const handWrittenPaths = [
   '/user:pass@evil.example',
   '/dashboard:80',
   '/%3aevil',
+  '/%40evil.example',
   '/dashboard%2',
   '/%c0%ae%c0%ae/auth',
   '/%ff',
   '/dashboard?x=%c3',
+  '/dashboard?x=\\evil.example',
   `/${'a'.repeat(1024)}`,
   `/dashboard?${'x='.repeat(600)}`,
+  '/Auth/Reset',
+  '/auth?next=/auth',
+  '/auth#x',
+  ...[
+    'access_token',
+    'refresh_token',
+    'token_hash',
+    'code',
+    'error',
+    'error_code',
+    'error_description',
+    'type',
+  ].flatMap((name) => [
+    `/dashboard/blogs?tab=all&${name}=x`,
+    `/dashboard/blogs?tab=all#a=b&${name}=x`,
+    `/dashboard/blogs?${name.replace('e', '%65')}`,
+  ]),
 ];
 
 describe('rejects, regardless of the route table', () => {
-  test.each([...handWrittenPaths, ...hostilePaths].map((text) => [JSON.stringify(text), text] as const))(
-    '%s',
-    (_shown, text) => {
-      expect(safeNextPath(text, isAnyRoute)).toBeNull();
-    },
-  );
+  test.each(hostilePaths.map((text) => [JSON.stringify(text), text] as const))('%s', (_shown, text) => {
+    expect(safeNextPath(text, isAnyRoute)).toBeNull();
+  });
 
   test.each([null, undefined])('%s', (missing) => {
     expect(safeNextPath(missing, isAnyRoute)).toBeNull();

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { createClient } from '@supabase/supabase-js';
 import { createSessionStore, readStoredSession } from '../session/session-store.ts';
 import { json, stubKey, stubStorageKey, stubUrl } from '../testing/stub-backend.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
@@ -19,20 +18,8 @@ function openEndpoint() {
   return { storage, tokens };
 }
 
-/** A tab's client for the stored session, without the rest of the kit. */
-function openTab() {
-  const { storage, tokens } = openEndpoint();
-  const client = createClient(stubUrl, stubKey, {
-    auth: { storage, storageKey: stubStorageKey, detectSessionInUrl: false },
-    global: {
-      fetch: (input, init) =>
-        String(input).includes('grant_type=refresh_token')
-          ? tokens.refresh(String(input), init)
-          : browser.backend.fetch(input, init),
-    },
-  });
-  return { client };
-}
+/** Opens a tab and waits for its session. */
+const openSession = async () => (await browser.openTab().getBackend()).auth.getSession();
 
 const listRefreshes = () => browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token');
 
@@ -47,8 +34,7 @@ afterEach(() => {
 describe('five tabs with an expired session', () => {
   test('use the refresh token once and all stay signed in', async () => {
     storeExpiredSession();
-    const tabs = Array.from({ length: 5 }, openTab);
-    const sessions = await Promise.all(tabs.map(({ client }) => client.auth.getSession()));
+    const sessions = await Promise.all(Array.from({ length: 5 }, openSession));
     const stored = readStoredSession(window.localStorage, stubStorageKey);
     expect(listRefreshes()).toHaveLength(1);
     for (const { data } of sessions) expect(data.session?.access_token).toBe(stored?.access_token);
@@ -68,8 +54,7 @@ describe('five tabs with an expired session', () => {
       },
     });
     storeExpiredSession();
-    const [first, second] = [openTab(), openTab()];
-    await Promise.all([first.client.auth.getSession(), second.client.auth.getSession()]);
+    await Promise.all([openSession(), openSession()]);
     Reflect.deleteProperty(navigator, 'locks');
     expect(listRefreshes()).toHaveLength(1);
     expect(new Set(lockNames)).toEqual(new Set([`${stubStorageKey}-refresh`]));
@@ -107,17 +92,18 @@ describe('the auth client, as spec section 9 requires,', () => {
   test('refreshes a token within three 30 s ticks of its expiry, and no earlier', async () => {
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(95) });
-    await openTab().client.auth.getSession();
+    await openSession();
     expect(listRefreshes()).toEqual([]);
     browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(85) });
-    await openTab().client.auth.getSession();
+    await openSession();
     expect(listRefreshes()).toHaveLength(1);
   });
 
   test('checks the session every 30 s', async () => {
     jest.useFakeTimers();
     const ticks = jest.spyOn(globalThis, 'setInterval');
-    await openTab().client.auth.startAutoRefresh();
+    const { auth } = await browser.openTab().getBackend();
+    await auth.startAutoRefresh();
     expect(ticks.mock.calls.map(([, interval]) => interval)).toContain(30_000);
   });
 
