@@ -74,12 +74,14 @@ const Column = styled.div`
   }
 `;
 
-const Brand = styled(Link)`
-  align-self: flex-start;
+const Header = styled.header`
   font-family: var(--font-display);
   font-size: var(--text-2xl);
   line-height: var(--leading-2xl);
-  text-decoration: none;
+
+  a {
+    text-decoration: none;
+  }
 `;
 
 const Main = styled.main`
@@ -108,8 +110,16 @@ const Lead = styled.p`
   color: var(--color-text-secondary);
 `;
 
+interface AuthLayoutProps {
+  heading: string;
+  lead?: ReactNode;
+  /** Whether the brand links to the home page. */
+  hasHomeLink?: boolean;
+  children: ReactNode;
+}
+
 /** The layout of the sign-in and account pages: the form beside a picture, below it on a phone. */
-export function AuthLayout(props: { heading: string; lead?: ReactNode; children: ReactNode }) {
+export function AuthLayout({ heading, lead, hasHomeLink = true, children }: AuthLayoutProps) {
   const { boot } = useServices();
   const stored = brand.signInPictureUrl;
   const picture = stored && (sizedPictureUrl(stored, 1280, 'webp', boot.backend.url) ?? stored);
@@ -121,17 +131,21 @@ export function AuthLayout(props: { heading: string; lead?: ReactNode; children:
         {brand.tagline === null ? null : <Caption>{brand.tagline}</Caption>}
       </Panel>
       <Column>
-        <header>
-          <Brand to="/">
+        <Header>
+          {hasHomeLink ? (
+            <Link to="/">
+              <BrandMark />
+            </Link>
+          ) : (
             <BrandMark />
-          </Brand>
-        </header>
+          )}
+        </Header>
         <Main id="main" tabIndex={-1}>
           <div>
-            <Heading>{props.heading}</Heading>
-            {props.lead ? <Lead>{props.lead}</Lead> : null}
+            <Heading>{heading}</Heading>
+            {lead ? <Lead>{lead}</Lead> : null}
           </div>
-          {props.children}
+          {children}
         </Main>
       </Column>
     </Frame>

@@ -58,6 +58,7 @@ test.each([
 ])('sends the answers, then %s', async (_name, actions, target) => {
   const { bodies, leave, walk } = open([], { actions });
   await expectAccessible();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Skip to content']);
   await walk();
   await waitFor(() => expect(leave.mock.calls).toEqual([[target]]));
   expect(bodies).toEqual([answers]);

@@ -107,7 +107,12 @@ export function SetUpPage({ leave = (url: string) => location.replace(url) }) {
   ] as const satisfies readonly ReactNode[];
 
   return (
-    <AuthLayout heading="Set up your agency" lead={`Step ${step + 1} of 3: ${titles[step]}`}>
+    // Without a link that would leave the page: there is no home page yet, and the answers would be lost.
+    <AuthLayout
+      heading="Set up your agency"
+      lead={`Step ${step + 1} of 3: ${titles[step]}`}
+      hasHomeLink={false}
+    >
       <style>{accentCss(accent)}</style>
       <AuthForm
         key={step}
