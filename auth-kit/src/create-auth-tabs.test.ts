@@ -7,9 +7,7 @@ const browser = createTestBrowser();
 
 describe('signing in and out', () => {
   test('signs out immediately, even if the backend is unreachable', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     browser.backend.goDown();
     const signedOut = tab.signOut();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
@@ -19,9 +17,7 @@ describe('signing in and out', () => {
   });
 
   test('revokes only this session when signing out', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     const revoked = new Promise<string>((resolve) => {
       browser.backend.override((call) => {
         if (call.path.startsWith('/auth/v1/logout')) resolve(call.path);
@@ -33,9 +29,7 @@ describe('signing in and out', () => {
   });
 
   test('keeps the session if signing out everywhere fails', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     const restore = browser.backend.goDown();
     await expect(tab.signOutEverywhere()).rejects.toMatchObject({ code: 'network' });
     expect(tab.getState().session.status).toBe('signed-in');
@@ -46,9 +40,7 @@ describe('signing in and out', () => {
   });
 
   test('signs out everywhere if the backend no longer has the session', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     browser.backend.override((call) =>
       call.path.startsWith('/auth/v1/logout') ? createAuthError(403, 'session_not_found', 'gone') : undefined,
     );
@@ -57,9 +49,7 @@ describe('signing in and out', () => {
   });
 
   test('clears caches when another user signs in', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     await tab.signIn({ email: 'ben@acme.example', password: 'right' });
     await until(tab, ({ role }) => role.status === 'ready' && role.role === 'author');
     expect(tab.endReasons).toEqual(['user-changed']);
@@ -68,9 +58,7 @@ describe('signing in and out', () => {
 
 describe('several tabs', () => {
   test('signing out of one signs out the others, which clear their caches', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const [first, second] = [browser.openTab(), browser.openTab()];
-    await Promise.all([until(first, hasRole), until(second, hasRole)]);
+    const [first, second] = [await browser.openSignedIn('ada'), await browser.openSignedIn('ada')];
     await first.signOut();
     expect(second.getState().session).toEqual({ status: 'signed-out' });
     expect(second.endReasons).toEqual(['other-tab']);
@@ -84,9 +72,7 @@ describe('several tabs', () => {
   });
 
   test('a changed role reaches the others', async () => {
-    browser.store(browser.backend.issueFor('ben'));
-    const [first, second] = [browser.openTab(), browser.openTab()];
-    await Promise.all([until(first, hasRole), until(second, hasRole)]);
+    const [first, second] = [await browser.openSignedIn('ben'), await browser.openSignedIn('ben')];
     browser.backend.addUser('ben', 'client');
     browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/services') ? json({}, 403) : undefined,
@@ -96,20 +82,15 @@ describe('several tabs', () => {
     expect(second.endReasons).toEqual(['role-changed']);
   });
 
-  test('a tab notices the removed session without a BroadcastChannel', async () => {
-    browser.dropBroadcastChannel();
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+  test('a tab notices the removed session without a message', async () => {
+    const tab = await browser.openSignedIn('ada');
     window.localStorage.removeItem(stubStorageKey);
     window.dispatchEvent(new StorageEvent('storage', { key: stubStorageKey, newValue: null }));
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
   });
 
   test('a tab notices the missing session when restored from the back-forward cache', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     window.localStorage.removeItem(stubStorageKey);
     window.dispatchEvent(new Event('pageshow'));
     expect(tab.endReasons).toEqual(['other-tab']);

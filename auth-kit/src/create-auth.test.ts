@@ -72,9 +72,7 @@ describe('the role', () => {
   });
 
   test('is stored for later documents and removed with the session', async () => {
-    browser.store(browser.backend.issueFor('ada'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ada');
     expect(readStoredPerson(stubUrl)).toMatchObject({ id: 'ada', role: 'client', token: expect.any(String) });
     browser.store(browser.backend.issueFor('ben'));
     expect(readStoredPerson(stubUrl)).toMatchObject({ id: 'ben', role: null });
@@ -108,9 +106,7 @@ describe('the role', () => {
   });
 
   test('is read again when a request is rejected, and a change clears caches', async () => {
-    browser.store(browser.backend.issueFor('ben'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ben');
     browser.backend.addUser('ben', 'client');
     browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/services')
@@ -125,9 +121,7 @@ describe('the role', () => {
   });
 
   test('is read again with the first request after a pause, so that a demotion is noticed', async () => {
-    browser.store(browser.backend.issueFor('ben'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ben');
     browser.backend.addUser('ben', 'client');
     const later = performance.now() + 2_100;
     jest.spyOn(performance, 'now').mockReturnValue(later);
@@ -136,9 +130,7 @@ describe('the role', () => {
   });
 
   test('is read again when the tab becomes visible after a minute', async () => {
-    browser.store(browser.backend.issueFor('ben'));
-    const tab = browser.openTab();
-    await until(tab, hasRole);
+    const tab = await browser.openSignedIn('ben');
     const readCount = browser.backend.callsTo('/rest/v1/profiles').length;
     const start = performance.now();
     const clock = jest.spyOn(performance, 'now');

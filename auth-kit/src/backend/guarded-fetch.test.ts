@@ -11,9 +11,7 @@ function readStoredSession(): { access_token: string; refresh_token: string; exp
 }
 
 async function openSignedInTab() {
-  browser.store(browser.backend.issueFor('ada'));
-  const auth = browser.openTab();
-  await until(auth, hasRole);
+  const auth = await browser.openSignedIn('ada');
   return { auth, client: await auth.getBackend() };
 }
 
@@ -21,9 +19,14 @@ const servicesPath = '/rest/v1/services';
 const getAuthorization = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
 
 describe('a request without a token', () => {
+  async function openWithoutToken() {
+    const tab = await openSignedInTab();
+    jest.spyOn(tab.client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    return tab;
+  }
+
   test('gets the stored token', async () => {
-    const { client } = await openSignedInTab();
-    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    const { client } = await openWithoutToken();
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
     expect(getAuthorization(browser.backend.callsTo(servicesPath)[0])).toBe(
@@ -32,8 +35,7 @@ describe('a request without a token', () => {
   });
 
   test('refreshes an expired token first', async () => {
-    const { client } = await openSignedInTab();
-    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    const { client } = await openWithoutToken();
     browser.store({ ...readStoredSession(), expires_at: 1 });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
@@ -41,8 +43,7 @@ describe('a request without a token', () => {
   });
 
   test('is not sent if the refresh is rejected, which ends the session', async () => {
-    const { auth, client } = await openSignedInTab();
-    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    const { auth, client } = await openWithoutToken();
     browser.store({ ...readStoredSession(), refresh_token: 'unknown', expires_at: 1 });
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
@@ -52,8 +53,7 @@ describe('a request without a token', () => {
   });
 
   test.each([500, 429])('is not sent if the refresh fails with %i', async (status) => {
-    const { auth, client } = await openSignedInTab();
-    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    const { auth, client } = await openWithoutToken();
     browser.store({ ...readStoredSession(), expires_at: 1 });
     browser.backend.override((call) =>
       call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined,

@@ -1,7 +1,7 @@
 /**
  * Every error code that a backend call can produce. A closed set, so that TypeScript checks a `switch` for completeness.
  */
-export const appErrorCodes = [
+const appErrorCodes = [
   'network',
   'unavailable',
   'timeout',
@@ -31,6 +31,15 @@ export const appErrorCodes = [
 ] as const;
 
 export type AppErrorCode = (typeof appErrorCodes)[number];
+
+const retryableCodes: ReadonlySet<AppErrorCode> = new Set([
+  'network',
+  'unavailable',
+  'timeout',
+  'bad-response',
+  'rate-limited',
+  'unknown',
+]);
 
 /** The backend's description of an error, without anything that looks like a token or key. */
 export interface AppErrorDetails {
@@ -68,7 +77,7 @@ export class AppError extends Error {
 
   /** Whether retrying can help. Read by the query client. */
   get isRetryable(): boolean {
-    return canRetry(this.code);
+    return retryableCodes.has(this.code);
   }
 
   /**
@@ -83,41 +92,6 @@ export class AppError extends Error {
   get retryAfter(): number | undefined {
     const { retryAfterSeconds } = this.details;
     return retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
-  }
-}
-
-function canRetry(code: AppErrorCode): boolean {
-  switch (code) {
-    case 'network':
-    case 'unavailable':
-    case 'timeout':
-    case 'bad-response':
-    case 'rate-limited':
-    case 'unknown':
-      return true;
-    case 'aborted':
-    case 'session-missing':
-    case 'session-expired':
-    case 'invalid-token':
-    case 'invalid-credentials':
-    case 'email-not-confirmed':
-    case 'weak-password':
-    case 'same-password':
-    case 'email-taken':
-    case 'signup-refused':
-    case 'link-expired':
-    case 'link-invalid':
-    case 'forbidden':
-    case 'not-found':
-    case 'conflict':
-    case 'in-use':
-    case 'invalid':
-    case 'too-large':
-    case 'wrong-type':
-    case 'not-configured':
-      return false;
-    default:
-      return code satisfies never;
   }
 }
 

@@ -16,10 +16,6 @@ export function mapAuthErrorCode(name: string, code: unknown, status: number | u
       return 'invalid-token';
     case 'AuthRefreshDiscardedError':
       return 'aborted';
-    case 'AuthImplicitGrantRedirectError':
-    case 'AuthPKCEGrantCodeExchangeError':
-    case 'AuthPKCECodeVerifierMissingError':
-      return 'link-invalid';
     case 'AuthUnknownError':
       return 'bad-response';
     default:
@@ -34,7 +30,6 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['current_password_required', 'invalid-credentials'],
   ['reauthentication_needed', 'link-expired'],
   ['email_not_confirmed', 'email-not-confirmed'],
-  ['provider_email_needs_verification', 'email-not-confirmed'],
   ['weak_password', 'weak-password'],
   ['same_password', 'same-password'],
   ['email_exists', 'email-taken'],
@@ -46,13 +41,9 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['validation_failed', 'invalid'],
   ['bad_json', 'invalid'],
   ['otp_expired', 'link-expired'],
-  ['flow_state_expired', 'link-expired'],
-  ['flow_state_not_found', 'link-invalid'],
-  ['bad_code_verifier', 'link-invalid'],
   ['invite_not_found', 'link-invalid'],
   ['over_request_rate_limit', 'rate-limited'],
   ['over_email_send_rate_limit', 'rate-limited'],
-  ['over_sms_send_rate_limit', 'rate-limited'],
   ['bad_jwt', 'invalid-token'],
   ['no_authorization', 'invalid-token'],
   ['session_not_found', 'session-missing'],

@@ -21,10 +21,11 @@ export function toAppError(error: unknown, status?: number): AppError {
 }
 
 /**
- * Like `toAppError`, for `functions.invoke`: reads the handler's code and message from the response body.
+ * Like `toAppError`, for a refusal by one of our functions or the error of `functions.invoke`: reads the handler's code and
+ * message from the response body.
  */
 export async function toFunctionAppError(error: unknown): Promise<AppError> {
-  const response = isRecord(error) && isFunctionsError(error) ? error.context : undefined;
+  const response = isRecord(error) && isFunctionsError(error) ? error.context : error;
   if (!(response instanceof Response)) return toAppError(error);
   const body: unknown = await response
     .clone()

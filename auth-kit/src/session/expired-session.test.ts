@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { json, stubStorageKey } from '../testing/stub-backend.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
-import { hasRole, isSignedOut, until } from '../testing/until.ts';
+import { isSignedOut, until } from '../testing/until.ts';
 
 const browser = createTestBrowser();
 
-async function openTab(holdsPage: () => boolean) {
-  const tab = browser.openTab({ holdsPage });
-  await until(tab, hasRole);
-  return tab;
-}
+const openTab = (holdsPage: () => boolean) => browser.openSignedIn('ada', { holdsPage });
 
 /** Stores a session that the backend rejects, and requests data. */
 async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
@@ -18,8 +14,6 @@ async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
   const { error } = await (await tab.getBackend()).from('services').select();
   expect(error).not.toBeNull();
 }
-
-beforeEach(() => browser.store(browser.backend.issueFor('ada')));
 
 const hasText = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
@@ -66,7 +60,6 @@ describe('a session that expires on a page with unsaved text', () => {
     // Drafts are kept, because the session had expired.
     expect(tab.endReasons).toEqual(['expired']);
 
-    browser.store(browser.backend.issueFor('ada'));
     const otherTab = await openTab(hasText);
     await expire(otherTab);
     await otherTab.signIn({ email: 'ben@acme.example', password: 'right' });

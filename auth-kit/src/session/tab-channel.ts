@@ -1,20 +1,14 @@
 /** The messages between tabs. */
 export type TabMessage = 'session-ended' | 'session-started' | 'role-changed';
 
-const messages: readonly string[] = [
-  'session-ended',
-  'session-started',
-  'role-changed',
-] satisfies TabMessage[];
-
 export interface TabChannel {
   post(message: TabMessage): void;
   close(): void;
 }
 
 /**
- * Sends messages between tabs with a BroadcastChannel, or with `storage` events where that is not available. Also reports
- * changes to the stored session, the only signal that cannot be lost.
+ * Sends messages between tabs with a BroadcastChannel. Also reports changes to the stored session, the only signal that
+ * cannot be lost.
  */
 export function createTabChannel(options: {
   readonly name: string;
@@ -24,35 +18,16 @@ export function createTabChannel(options: {
   readonly onStoredSessionChanged: () => void;
 }): TabChannel {
   const channel = openChannel(options.name);
-  const messageKey = `${options.name}-ping`;
-
-  if (channel !== null) {
-    channel.onmessage = (event: MessageEvent<unknown>) => {
-      if (isTabMessage(event.data)) options.onMessage(event.data);
-    };
-  }
+  if (channel !== null)
+    channel.onmessage = (event: MessageEvent<TabMessage>) => options.onMessage(event.data);
   const onStorage = (event: StorageEvent) => {
     // `key` is null if all storage was cleared.
     if (event.key === options.watchedKey || event.key === null) options.onStoredSessionChanged();
-    if (event.key !== messageKey || event.newValue === null) return;
-    const message = event.newValue.split(' ')[0];
-    if (isTabMessage(message)) options.onMessage(message);
   };
   window.addEventListener('storage', onStorage);
 
   return {
-    post(message) {
-      if (channel !== null) {
-        channel.postMessage(message);
-        return;
-      }
-      try {
-        // The value must be new, or browsers send no event.
-        window.localStorage.setItem(messageKey, `${message} ${Date.now()} ${Math.random()}`);
-      } catch {
-        // Neither works: other tabs notice when they next become visible.
-      }
-    },
+    post: (message) => channel?.postMessage(message),
     close() {
       channel?.close();
       window.removeEventListener('storage', onStorage);
@@ -60,14 +35,11 @@ export function createTabChannel(options: {
   };
 }
 
+/** @returns null if the browser blocks storage: other tabs notice changes when they next become visible */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
     return null;
   }
-}
-
-function isTabMessage(value: unknown): value is TabMessage {
-  return typeof value === 'string' && messages.includes(value);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { type AuthConfig, createAuth } from '../create-auth.ts';
 import type { SessionEndReason } from '../session/types.ts';
 import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-backend.ts';
+import { hasRole, until } from './until.ts';
 
 /**
  * Simulates one browser's tabs with a stub backend that has the users Ada, a client, and Ben, an author. Reset for each test.
@@ -28,21 +29,28 @@ export function createTestBrowser() {
     jest.restoreAllMocks();
   });
 
+  const openTab = (config: Partial<AuthConfig> = {}) => {
+    const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, ...config });
+    openTabs.push(auth);
+    const endReasons: SessionEndReason[] = [];
+    auth.onSessionEnd((reason) => endReasons.push(reason));
+    return Object.assign(auth, { endReasons });
+  };
+  const store = (session: object) => window.localStorage.setItem(stubStorageKey, JSON.stringify(session));
+
   return {
     get backend() {
       return backend;
     },
-    openTab(config: Partial<AuthConfig> = {}) {
-      const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, ...config });
-      openTabs.push(auth);
-      const endReasons: SessionEndReason[] = [];
-      auth.onSessionEnd((reason) => endReasons.push(reason));
-      return Object.assign(auth, { endReasons });
+    openTab,
+    store,
+    /** Opens a tab with a new session of this user, and waits for the role. */
+    async openSignedIn(id: string, config: Partial<AuthConfig> = {}) {
+      store(backend.issueFor(id));
+      const tab = openTab(config);
+      await until(tab, hasRole);
+      return tab;
     },
-    store(session: object) {
-      window.localStorage.setItem(stubStorageKey, JSON.stringify(session));
-    },
-    dropBroadcastChannel: () => fakeChannels.uninstall(),
   };
 }
 

@@ -28,12 +28,7 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
     });
     if (response.ok) return (await response.json()) as T;
     // The edge returns errors in the same format as the functions.
-    throw await toFunctionAppError(
-      Object.assign(new Error(`${path} returned ${response.status}`), {
-        name: 'FunctionsHttpError',
-        context: response,
-      }),
-    );
+    throw await toFunctionAppError(response);
   } catch (error) {
     throw toAppError(error);
   }

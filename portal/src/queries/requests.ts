@@ -129,7 +129,7 @@ async function callApi(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(requestTimeout),
   });
-  if (!response.ok) throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
+  if (!response.ok) throw await toFunctionAppError(response);
   // A captive portal also returns 200, so check for the endpoint's own response.
   const responseBody: unknown = await response.json().catch(() => null);
   if (typeof responseBody !== 'object' || responseBody === null || !('ok' in responseBody))

@@ -16,5 +16,5 @@ export async function postJson(path: `/api/${string}`, body: object): Promise<un
   } catch (error) {
     throw toAppError(error);
   }
-  throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
+  throw await toFunctionAppError(response);
 }

@@ -38,26 +38,8 @@ export function getErrorMessage(error: AppError): string {
       return error.details.serverMessage ?? texts.genericFailure;
     case 'signup-refused':
       return error.details.serverMessage ?? texts.restriction;
-    case 'session-missing':
-    case 'session-expired':
-    case 'invalid-token':
-    case 'link-expired':
-    case 'link-invalid':
-    case 'network':
-    case 'unavailable':
-    case 'timeout':
-    case 'aborted':
-    case 'bad-response':
-    case 'not-found':
-    case 'conflict':
-    case 'in-use':
-    case 'too-large':
-    case 'wrong-type':
-    case 'not-configured':
-    case 'unknown':
-      return texts.genericFailure;
     default:
-      return error.code satisfies never;
+      return texts.genericFailure;
   }
 }
 

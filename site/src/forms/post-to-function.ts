@@ -35,7 +35,7 @@ async function request(path: string, init: RequestInit): Promise<unknown> {
   } catch (error) {
     throw toAppError(error);
   }
-  throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
+  throw await toFunctionAppError(response);
 }
 
 /** The function's error code, such as `form_token_late`, or an empty string. */
