@@ -3,17 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
-import { crc32, deflateSync } from 'node:zlib';
-import { silentLog } from '@northlight/node-kit';
 import { temporaryFolder } from '@northlight/node-kit/testing';
-import { Hono } from 'hono';
 import sharp from 'sharp';
-import { Encoder } from '../http/encoding.ts';
-import type { EdgeEnv } from '../http/peer.ts';
-import { startEdge, startEdgeWithBackend, startServer } from '../testing/index.ts';
-import { DiskCache } from './disk-cache.ts';
-import { PictureSource } from './picture-source.ts';
-import { Pictures } from './pictures.ts';
+import { builds, startEdge, startEdgeWithBackend, startServer } from '../testing/index.ts';
 
 const uploadsPath = '/storage/v1/object/public/uploads/';
 const originals: Record<string, Buffer> = {};
@@ -27,31 +19,15 @@ before(async () => {
   originals['drawing.png'] = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   );
-  originals['bomb.png'] = createBlackPicture(8000);
+  // A few kilobytes that decompress to many megapixels.
+  originals['bomb.png'] = await sharp({
+    create: { width: 7100, height: 7100, channels: 3, background: '#000' },
+  })
+    .png()
+    .toBuffer();
   originals['huge.png'] = Buffer.alloc(21 * 1024 * 1024);
   originals['empty.png'] = Buffer.alloc(0);
 });
-
-/** A square with one bit per pixel: a few kilobytes that decompress to many megapixels. */
-function createBlackPicture(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(side, 0);
-  size.writeUInt32BE(side, 4);
-  size[8] = 1;
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', size),
-    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 /** A storage service that records its requests. */
 function createStorage() {
@@ -99,9 +75,6 @@ describe('a resized picture', () => {
       assert.match(response.headers.get('content-type') ?? '', /^image\//);
       const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       assert.deepEqual([metadata.format, metadata.width, metadata.height], [type, 320, 160]);
-      const etag = response.headers.get('etag') ?? '';
-      const repeat = await get(`/images/320.${format}/uploads/a.png`, { headers: { 'if-none-match': etag } });
-      assert.equal(repeat.status, 304);
     });
   }
 
@@ -132,8 +105,7 @@ describe('a resized picture', () => {
 
   test('of a release file causes no request to storage', async (t) => {
     const { get, put, requests } = await startEdgeWithPictures(t);
-    const { shellManifest } = await import('@northlight/registry/testing');
-    await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
+    await put([builds.shell('2.0.0')], { 'images/p.svg': '<svg/>' });
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/p.svg')).status, 415);
     assert.equal((await get('/images/160.webp/remotes/shell/2.0.0/images/none.webp')).status, 404);
     assert.deepEqual(requests, []);
@@ -198,34 +170,20 @@ test('the edge requests only valid upload paths from storage and follows no redi
 });
 
 test('a resized picture is removed with its original, but is kept while storage returns errors', async (t) => {
-  const storage = createStorage();
-  const { url } = await startServer(t, storage.handle);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  const fixture = await startEdge(t);
-  const pictures = new Pictures({
-    // This test reads only from the bucket.
-    source: new PictureSource(
-      { kind: 'hosted', url, publishableKey: 'k' },
-      {
-        find: async () => null,
-      },
-    ),
-    cache: new DiskCache(join(fixture.folder, 'kept'), 1024 * 1024),
-    encoder: new Encoder(),
-    log: silentLog,
-  });
-  const app = new Hono<EdgeEnv>().all('*', (c) => pictures.serve(c));
-  const requestStatus = async () => (await app.request('/images/160.webp/uploads/a.png')).status;
+  const { get, requests, state } = await startEdgeWithPictures(t);
+  const requestStatus = async () => (await get('/images/160.webp/uploads/a.png')).status;
   assert.equal(await requestStatus(), 200);
   assert.equal(await requestStatus(), 200);
-  assert.deepEqual(storage.requests, [`GET ${uploadsPath}a.png`]);
+  assert.deepEqual(requests, [`GET ${uploadsPath}a.png`]);
   // An error response does not mean that the original has been deleted.
-  storage.state.isRefusing = true;
+  state.isRefusing = true;
   t.mock.timers.tick(61_000);
   assert.equal(await requestStatus(), 200);
-  while (storage.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  storage.state.isRefusing = false;
-  storage.state.deleted.add('a.png');
+  while (requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const _ of ['again', 'and again']) assert.equal(await requestStatus(), 200);
+  state.isRefusing = false;
+  state.deleted.add('a.png');
   t.mock.timers.tick(61_000);
   assert.equal(await requestStatus(), 200);
   while ((await requestStatus()) !== 404) await new Promise((resolve) => setTimeout(resolve, 10));
