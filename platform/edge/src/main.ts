@@ -85,25 +85,24 @@ const log = createLog({ level: config.logLevel, name: 'edge', format: config.log
 if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
 /** Imported only when metrics are configured. */
 async function startMetrics({ port, host }: { readonly port: number; readonly host: string }) {
-  const [{ Metrics }, { MetricsServer }] = await Promise.all([
+  const [{ Metrics }, { serveMetrics }] = await Promise.all([
     import('./metrics/metrics.ts'),
     import('./metrics/metrics-server.ts'),
   ]);
   const metrics = new Metrics();
-  const server = new MetricsServer(metrics);
-  await server
-    .listen(port, host)
-    .catch((error: unknown) => failToListen(error, { port, host }, 'METRICS_PORT'));
-  return { metrics, server };
+  await serveMetrics(metrics, port, host).catch((error: unknown) =>
+    failToListen(error, { port, host }, 'METRICS_PORT'),
+  );
+  return metrics;
 }
 
-const metricsService = config.metrics === null ? null : await startMetrics(config.metrics);
+const metrics = config.metrics === null ? null : await startMetrics(config.metrics);
 const { backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly } = config;
 const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = config;
 const edge = await createEdge({
   ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly },
   ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
-  ...(metricsService === null ? {} : { metrics: metricsService.metrics }),
+  ...(metrics === null ? {} : { metrics }),
   ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },
   keys,
@@ -120,7 +119,7 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void Promise.all([edge.stop(), metricsService?.server.stop()]).then(() => process.exit(0));
+  void edge.stop().then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

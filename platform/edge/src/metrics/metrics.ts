@@ -54,15 +54,6 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** The metrics without values. */
-  list(): { readonly name: string; readonly type: string; readonly labelNames: readonly string[] }[] {
-    return this.#registry.getMetricsAsArray().map((metric) => {
-      // prom-client does not type `labelNames`.
-      const { labelNames = [] } = metric as unknown as { readonly labelNames?: readonly string[] };
-      return { name: metric.name, type: String(metric.type), labelNames };
-    });
-  }
-
   async collect(): Promise<string> {
     for (const { service, status, seconds } of (await this.#source?.checkServices()) ?? [])
       this.#upstream.observe({ service, status: String(status) }, seconds);
