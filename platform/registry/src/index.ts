@@ -26,7 +26,6 @@ export {
   checkTogether,
   type ReleaseInput,
   type ReleaseOptions,
-  release,
   releaseTogether,
 } from './release/release.ts';
 export { removeExpired } from './release/retention.ts';

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeys } from '@northlight/registry';
 import { dataSubfolders } from '../data-folder.ts';
-import { withEmbeddedBackend } from '../embedded-backend.ts';
+import { type SecretAccess, withEmbeddedBackend } from '../embedded-backend.ts';
 import { readHostedProject } from '../instance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import type { BackupSource } from './create-backup.ts';
 import { dumpEmbedded, dumpHosted } from './database.ts';
-import type { StorageAccess } from './stored-files.ts';
 
 /**
  * Runs `work` with the backup source: the hosted project from the environment, or the embedded backend of the data folder,
@@ -39,7 +38,7 @@ export async function withBackupSource<Result>(
 }
 
 /** Access to the hosted project's database and storage. @throws UserError that lists every missing setting */
-export function readHostedAccess(): { readonly database: string; readonly storage: StorageAccess } {
+export function readHostedAccess(): { readonly database: string; readonly storage: SecretAccess } {
   const url = readHostedProject(process.env)?.url ?? '';
   const { SUPABASE_SECRET_KEY: secretKey = '', BACKUP_DATABASE_URL: database = '' } = process.env;
   const missing = [

@@ -39,18 +39,15 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const manifest = await withBackupSource(root, dataFolder, progress, async (source) => {
     await saveErasures(source.storage, folder);
     if (switches.has('erasures')) return null;
-    const task = progress.begin('Creating the backup');
-    const onProgress = (text: string) => task.update(`Creating the backup: ${text}`);
-    try {
-      const manifest = await createBackup(source, { file, recipient, sign, onProgress });
-      task.done('Backup created');
-      if (manifest.filesMissing.length === 0 || switches.has('allow-missing'))
-        await postToBackend(source.storage, '/rest/v1/rpc/record_job', { job_name: 'backup' });
-      return manifest;
-    } catch (error) {
-      task.fail();
-      throw error;
-    }
+    const created = await progress.step('Creating the backup', 'Backup created', (task) =>
+      createBackup(source, {
+        ...{ file, recipient, sign },
+        onProgress: (text) => task.update(`Creating the backup: ${text}`),
+      }),
+    );
+    if (created.filesMissing.length === 0 || switches.has('allow-missing'))
+      await postToBackend(source.storage, '/rest/v1/rpc/record_job', { job_name: 'backup' });
+    return created;
   });
   if (manifest === null) return 0;
   const { size } = await stat(file);

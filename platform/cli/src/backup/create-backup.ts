@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseKeys } from '@northlight/registry';
+import type { SecretAccess } from '../embedded-backend.ts';
 import type { Dump } from './database.ts';
 import {
   type BackupManifest,
@@ -12,14 +13,14 @@ import {
   product,
   type StoredFile,
 } from './manifest.ts';
-import { downloadFile, type StorageAccess } from './stored-files.ts';
+import { downloadFile } from './stored-files.ts';
 import { type AddEntry, writeBackup } from './write-backup.ts';
 
 /** What to back up. */
 export interface BackupSource {
   readonly from: BackupManifest['from'];
   readonly dump: Dump;
-  readonly storage: StorageAccess;
+  readonly storage: SecretAccess;
   /** The releases folder; null if releases are in the backend, among its rows and files. */
   readonly releases: string | null;
   readonly releaseKey: string | null;
@@ -59,7 +60,7 @@ export function createBackup(
 
 /** @returns the missing files. @throws UserError if the storage fails for another reason */
 export async function addFiles(
-  storage: StorageAccess,
+  storage: SecretAccess,
   files: readonly StoredFile[],
   add: AddEntry,
   onProgress: (text: string) => void,

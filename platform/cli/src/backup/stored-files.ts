@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFileMissing } from '@northlight/node-kit';
+import type { SecretAccess } from '../embedded-backend.ts';
 import { UserError } from '../user-error.ts';
 import type { StoredFile } from './manifest.ts';
-
-/** A project's storage API, with the key that may read and write every bucket. */
-export interface StorageAccess {
-  readonly url: string;
-  readonly secretKey: string;
-}
 
 const timeLimit = 60_000;
 /** Milliseconds before each retry. */
@@ -18,7 +13,7 @@ const getStoragePath = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =
 
 /** @returns null if the file does not exist */
 export async function downloadFile(
-  access: StorageAccess,
+  access: SecretAccess,
   file: Pick<StoredFile, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
   const response = await sendWithRetries(access, getStoragePath(file), {});
@@ -30,7 +25,7 @@ export async function downloadFile(
   return Buffer.from(await response.arrayBuffer());
 }
 
-export async function uploadFile(access: StorageAccess, file: StoredFile, content: Buffer): Promise<void> {
+export async function uploadFile(access: SecretAccess, file: StoredFile, content: Buffer): Promise<void> {
   const response = await sendWithRetries(access, getStoragePath(file), {
     method: 'POST',
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
@@ -41,7 +36,7 @@ export async function uploadFile(access: StorageAccess, file: StoredFile, conten
 }
 
 /** Retries are safe: every request is idempotent. The supervisor restarts a backend that has crashed. */
-async function sendWithRetries(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+async function sendWithRetries(access: SecretAccess, path: string, request: RequestInit): Promise<Response> {
   for (const retryDelay of retryDelays) {
     try {
       const response = await send(access, path, request);
@@ -55,7 +50,7 @@ async function sendWithRetries(access: StorageAccess, path: string, request: Req
   return send(access, path, request);
 }
 
-function send({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+function send({ url, secretKey }: SecretAccess, path: string, request: RequestInit): Promise<Response> {
   return fetch(new URL(path, url), {
     ...request,
     headers: { ...request.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeIntegrity, FolderStore, type ReleaseEntry, release } from '@northlight/registry';
+import { computeIntegrity, FolderStore, type ReleaseEntry, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
   remoteManifest,
@@ -26,7 +26,7 @@ test('a local build replaces the remote’s release without being stored', async
     });
   const store = new FolderStore(`${folder}/releases`, testKeys);
   const shell = shellManifest({ headMarkup: '<link>' });
-  await release(store, await createBuilder(folder)(shell), testRelease);
+  await releaseTogether(store, [await createBuilder(folder)(shell)], testRelease);
 
   const local = new LocalBuild(store, 'events', '0.1.0-local');
   const overlay = local.overlay(() => '<script>');

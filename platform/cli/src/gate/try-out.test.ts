@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
-import { FolderStore, ReleaseError, release } from '@northlight/registry';
+import { FolderStore, ReleaseError, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
   remoteManifest,
@@ -78,7 +78,10 @@ async function setUp(
   });
   const build = createBuilder(folder);
   const publish = async (manifest: BuildManifest, files: Record<string, string> = {}, isChecked = true) =>
-    release(store, await build(manifest, files), { ...testRelease, ...(isChecked ? { inspect } : {}) });
+    releaseTogether(store, [await build(manifest, files)], {
+      ...testRelease,
+      ...(isChecked ? { inspect } : {}),
+    });
   // A full browser requests the icon, a headless shell does not.
   await publish(shellManifest(), { 'js/shell.js': shellCode, 'favicon.svg': icon }, false);
   return { store, publish };

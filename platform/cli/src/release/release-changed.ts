@@ -71,9 +71,7 @@ export async function releaseChanged(
       backendSchema: findNewestMigration(root),
       by: await readProvenance(root),
       inspect: async () => ({ failures: [], outcomes: skippedChecks }),
-    }).catch((error: unknown) => {
-      throw explainReleaseError(error);
-    });
+    }).catch(throwExplained);
   });
   saveCheckoutReleases(dataFolder, root, changed);
 }
@@ -116,14 +114,9 @@ async function ensureBuilt(
   ) {
     return distDir;
   }
-  const task = progress.begin(`Building ${target.name}`);
-  try {
-    await buildPackage(target, version);
-  } catch (error) {
-    task.fail(`Building ${target.name} failed`);
-    throw error;
-  }
-  task.done(`Built ${target.name} ${version}`);
+  await progress.step(`Building ${target.name}`, `Built ${target.name} ${version}`, () =>
+    buildPackage(target, version),
+  );
   return distDir;
 }
 
@@ -136,11 +129,15 @@ const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
   'browser run': 'its pages failed in the browser',
 };
 
+type RefusedAction = 'release' | 'rollback' | 'retirement';
+
+/** @throws an error for the user */
+export function throwExplained(error: unknown, action?: RefusedAction): never {
+  throw explainReleaseError(error, action);
+}
+
 /** Turns a registry refusal into an error for the user. */
-export function explainReleaseError(
-  error: unknown,
-  action: 'release' | 'rollback' | 'retirement' = 'release',
-): unknown {
+export function explainReleaseError(error: unknown, action: RefusedAction = 'release'): unknown {
   if (!(error instanceof ReleaseError)) return error;
   if (error.failures.length === 0) return new UserError(error.message);
   // A stored version cannot be fixed, so a rollback shows no remedies.

@@ -37,7 +37,7 @@ import {
   startStandInEarly,
 } from './inspection.ts';
 import { planReleases, readLive } from './plan-releases.ts';
-import { explainReleaseError } from './release-changed.ts';
+import { throwExplained } from './release-changed.ts';
 import { releaseSeparately } from './release-separately.ts';
 import { type ReleaseTarget, requireCommitted, selectCompanions, selectTargets } from './release-targets.ts';
 import { requireLiveSources } from './require-live-sources.ts';
@@ -90,9 +90,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const browser = await findReleaseBrowser(switches.has('without-browser'));
   // Reports a missing permission before anything is built.
   for (const { target } of mode === 'check' ? [] : selected) {
-    await store.requirePermission(target.name).catch((error: unknown) => {
-      throw explainReleaseError(error);
-    });
+    await store.requirePermission(target.name).catch(throwExplained);
   }
   const companions = isForChanges ? await plan(selectCompanions(workspace, selected)) : [];
   if (mode !== 'check' && !isStored && !switches.has('dirty'))
@@ -112,9 +110,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   // The first releases link to each other's pages, so none passes the browser run alone.
   if (isForChanges && live !== null)
     return releaseSeparately(selected, companions, release, mode === 'check');
-  await release(selected).catch((error: unknown) => {
-    throw explainReleaseError(error);
-  });
+  await release(selected).catch(throwExplained);
   return 0;
 }
 

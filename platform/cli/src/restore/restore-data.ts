@@ -5,8 +5,9 @@ import type { CheckedBackup } from '../backup/check-backup.ts';
 import { parseSummary, runScriptInFolder, withProject } from '../backup/database.ts';
 import { type BackupManifest, type DatabaseSummary, getEntryPath, paths } from '../backup/manifest.ts';
 import { addMissingColumnsSql, createRestoreScript, summaryQuery } from '../backup/sql.ts';
-import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
+import { downloadFile, uploadFile } from '../backup/stored-files.ts';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
+import type { SecretAccess } from '../embedded-backend.ts';
 import { UserError } from '../user-error.ts';
 
 /** @throws UserError if the folder has contents: a restore never changes existing data */
@@ -93,7 +94,7 @@ function requireSameSummary(expected: BackupManifest, actual: DatabaseSummary): 
  */
 export async function restoreFiles(
   { manifest, entries }: CheckedBackup,
-  storage: StorageAccess,
+  storage: SecretAccess,
   dataFolder: string | null,
   { skipsEqual = false } = {},
 ): Promise<void> {

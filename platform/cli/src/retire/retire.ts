@@ -8,7 +8,7 @@ import {
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
-import { explainReleaseError } from '../release/release-changed.ts';
+import { throwExplained } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { readProvenance } from '../store/provenance.ts';
 import { verifyLive } from '../store/verify-live.ts';
@@ -35,9 +35,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       '  Skipped the check of links on other pages, because no instance is running here. Set SITE_URL to check them.',
     );
   const { registry } = await progress.step(`Retiring ${name}`, 'Switched', () =>
-    retireRemote(store, { name, redirect, by, links }).catch((error: unknown) => {
-      throw explainReleaseError(error, 'retirement');
-    }),
+    retireRemote(store, { name, redirect, by, links }).catch((error) => throwExplained(error, 'retirement')),
   );
   await progress.step('Verifying that it is offline', 'Verified', () =>
     verifyLive(store, dataFolder, name, null),

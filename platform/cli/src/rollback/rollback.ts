@@ -2,7 +2,7 @@ import { rollback } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
-import { explainReleaseError } from '../release/release-changed.ts';
+import { throwExplained } from '../release/release-changed.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -34,9 +34,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       ...(version === undefined ? {} : { version }),
       backendSchema,
       by,
-    }).catch((error: unknown) => {
-      throw explainReleaseError(error, 'rollback');
-    }),
+    }).catch((error) => throwExplained(error, 'rollback')),
   );
   await progress.step('Verifying that it is live', 'Verified', () =>
     verifyLive(store, dataFolder, name, registry.releases[name]?.version ?? ''),

@@ -9,7 +9,7 @@ import {
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
-import { explainReleaseError } from '../release/release-changed.ts';
+import { throwExplained } from '../release/release-changed.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { fetchLiveSchema, findLiveBackend, type LiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -48,9 +48,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     backend === null ? findNewestMigration(root) : await fetchLiveSchema(backend).catch(() => null);
   const by = await readProvenance(root);
   const { registry } = await changeRollout(store, action, { name, by, backendSchema }, step).catch(
-    (error: unknown) => {
-      throw explainReleaseError(error);
-    },
+    throwExplained,
   );
   await verifyLive(store, dataFolder, name, registry.releases[name]?.version ?? null);
   progress.line(`\n${name} ${rollout.entry.version} ${outcomes[action]}\n`);

@@ -5,19 +5,17 @@ import { runToEnd } from '../processes/child.ts';
 import type { PipelineStep } from './pipelines.ts';
 import { createTempFolder } from './temp-folder.ts';
 
-interface JobOptions {
-  /** The values of the repository's variables and secrets. */
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Runs steps of a pipeline, each job in a fresh clone and with only the variables from the file. @returns the output */
+/**
+ * Runs steps of a pipeline, each job in a fresh clone and with only the variables from the file. Each must succeed.
+ * @param values - of the repository's variables and secrets
+ * @returns the output
+ */
 export async function runJobs(
   context: Parameters<typeof createTempFolder>[0],
   repository: string,
   steps: readonly PipelineStep[],
-  { values, env }: JobOptions,
-): Promise<{ readonly code: number; readonly output: string }> {
+  values: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const clones = new Map<string, string>();
   const outputs: string[] = [];
   for (const { job, command, variables, secrets, depth } of steps) {
@@ -33,20 +31,15 @@ export async function runJobs(
       args: ['-c', command],
       cwd: clone,
       limitMs: 900_000,
-      env: { NODE_ENV: undefined, CI: 'true', ...Object.fromEntries(known), ...env },
+      env: { NODE_ENV: undefined, CI: 'true', ...Object.fromEntries(known) },
     });
     outputs.push(`$ ${command}\n${result.output}`);
-    if (result.code !== 0) return { code: result.code ?? 1, output: outputs.join('\n') };
+    assert.equal(result.code, 0, outputs.join('\n'));
   }
-  return { code: 0, output: outputs.join('\n') };
+  return outputs.join('\n');
 }
 
 function cloneAt(repository: string, clone: string, depth: number): void {
   const limit = depth === 0 ? [] : [`--depth=${depth}`];
   execFileSync('git', ['clone', '--quiet', ...limit, `file://${repository}`, clone], { stdio: 'pipe' });
-}
-
-export function assertCode(result: { readonly code: number; readonly output: string }, code: number): string {
-  assert.equal(result.code, code, result.output);
-  return result.output;
 }

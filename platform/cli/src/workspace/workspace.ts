@@ -26,7 +26,6 @@ interface PackageFile {
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +49,6 @@ export function readWorkspace(root: string): Workspace {
       runtimeDependencies: [
         ...findWorkspacePackages(content.dependencies),
         ...findWorkspacePackages(content.peerDependencies),
-        ...findWorkspacePackages(content.optionalDependencies),
       ],
       buildDependencies: findWorkspacePackages(content.devDependencies),
     });

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
 import { remoteManifest, shellManifest, testRelease } from '../testing/index.ts';
 import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up.ts';
-import { release, releaseTogether } from './release.ts';
+import { releaseTogether } from './release.ts';
 
 describe('release', () => {
   test('releases builds one after another and records the previous versions', async (t) => {
@@ -81,7 +81,7 @@ describe('release', () => {
       await put(shellManifest());
       const input = await build(site());
       await corrupt(input.distDir);
-      await assert.rejects(release(store, input, testRelease), isReleaseError('bad-build', reason));
+      await assert.rejects(releaseTogether(store, [input], testRelease), isReleaseError('bad-build', reason));
       assert.equal((await readLiveRegistry(store)).revision, 1);
       assert.deepEqual(await store.versions('site'), []);
     });
@@ -94,7 +94,10 @@ describe('release', () => {
     const ourBuild = { ...(await build(site('1.0.2'))), replaces: '1.0.0' };
     await put(site('1.0.1'));
     const message = /a test changed site first \(release of 1\.0\.1\)\. Run the command again/;
-    await assert.rejects(release(store, ourBuild, testRelease), isReleaseError('conflict', message));
+    await assert.rejects(
+      releaseTogether(store, [ourBuild], testRelease),
+      isReleaseError('conflict', message),
+    );
   });
 
   test('refuses a damaged registry', async (t) => {

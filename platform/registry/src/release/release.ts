@@ -42,20 +42,9 @@ export interface ReleaseOptions {
 }
 
 /**
- * Makes a build live: gate, files, one compare-and-swap. A crash at any step leaves the live version unchanged.
- * @throws ReleaseError
- */
-export function release(
-  store: ReleaseStore,
-  input: ReleaseInput,
-  options: ReleaseOptions,
-): Promise<ReleaseResult> {
-  return releaseTogether(store, [input], options);
-}
-
-/**
- * Makes several builds live in one switch, for example a shell with the remotes that need it. If someone else switches
- * another name meanwhile, everything is checked again; if they released one of these names, this release fails.
+ * Makes builds live in one switch, for example a shell with the remotes that need it: gate, files, one compare-and-swap. A
+ * crash at any step leaves the live versions unchanged. If someone else switches another name meanwhile, everything is
+ * checked again; if they released one of these names, this release fails.
  * @throws ReleaseError
  */
 export async function releaseTogether(

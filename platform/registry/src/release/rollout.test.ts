@@ -12,7 +12,7 @@ import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
 import { isReleaseError, readLiveRegistry, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
-import { publishOrFind, release } from './release.ts';
+import { publishOrFind, releaseTogether } from './release.ts';
 import { retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 import { changeRollout, startRollout } from './rollout.ts';
@@ -172,15 +172,15 @@ describe('during a rollout', () => {
         version,
         provides: { react: '19.3.1', '@northlight/contract': contract, '@northlight/shared-ui': '0.1.0' },
       });
-    await release(store, await build(shell('1.1.0', '1.1.0')), testRelease);
+    await releaseTogether(store, [await build(shell('1.1.0', '1.1.0'))], testRelease);
     const newer = remoteManifest('portal', [], { version: '3.0.0', declaration });
     await startRollout(store, await build(newer), { ...testRelease, steps });
     await assert.rejects(
-      release(store, await build(shell('1.2.0', '1.0.0')), testRelease),
+      releaseTogether(store, [await build(shell('1.2.0', '1.0.0'))], testRelease),
       isReleaseError('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
     );
     const testedVersions: (string | undefined)[] = [];
-    await release(store, await build(shell('1.3.0', '1.1.0')), {
+    await releaseTogether(store, [await build(shell('1.3.0', '1.1.0'))], {
       ...testRelease,
       inspect: async (_, live) => {
         testedVersions.push(live?.releases.portal?.version);

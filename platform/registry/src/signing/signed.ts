@@ -21,7 +21,7 @@ export function sign<Value>(value: Value, keys: ReleaseKeys): Signed<Value> {
 }
 
 export const createNoKeyError = () =>
-  new ReleaseError('no-key', 'The private key for signing releases is missing: set RELEASE_PRIVATE_KEY.');
+  new ReleaseError('no-key', 'The private release key is missing: set RELEASE_PRIVATE_KEY.');
 
 /** @throws ReleaseError `no-key` */
 export function signAsText(value: unknown, keys: ReleaseKeys): string {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { number, object, string } from 'yup';
 import { isReleaseName, isReleaseVersion } from '../document/names.ts';
 import type { RegistryDocument } from '../document/registry-document.ts';
-import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
+import { createNoKeyError } from './signed.ts';
 
 /** A version that one browser temporarily gets in production. */
 export interface Trial {
@@ -42,12 +42,7 @@ const schema = object({
  * @throws ReleaseError `no-key`
  */
 export function createTrialToken(keys: ReleaseKeys, name: string, version: string, until: Date): string {
-  if (keys.sign === null) {
-    throw new ReleaseError(
-      'no-key',
-      'The private key for signing trial links is missing: set RELEASE_PRIVATE_KEY.',
-    );
-  }
+  if (keys.sign === null) throw createNoKeyError();
   const id = randomBytes(12).toString('base64url');
   const text = JSON.stringify({ trial: 1, name, version, until: until.toISOString(), id } satisfies Trial);
   const signature = Buffer.from(keys.sign(text), 'base64').toString('base64url');

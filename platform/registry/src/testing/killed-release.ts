@@ -20,8 +20,8 @@ fs.link = async (from, to) => {
 syncBuiltinESMExports();
 
 const { FolderStore } = await import('../stores/folder/store.ts');
-const { release } = await import('../release/release.ts');
+const { releaseTogether } = await import('../release/release.ts');
 const { parseKeys } = await import('../signing/keys.ts');
 const store = new FolderStore(root, parseKeys({ privateKey, publicKey }));
 const options = { backendSchema: null, by: { who: 'a killed process', commit: null } };
-await release(store, { name: 'site', version: '1.0.1', distDir }, options);
+await releaseTogether(store, [{ name: 'site', version: '1.0.1', distDir }], options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
-import { release } from '../release/release.ts';
+import { releaseTogether } from '../release/release.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { createBuilder, remoteManifest, temporaryFolder, testKeys, testRelease } from './index.ts';
@@ -15,7 +15,7 @@ export async function setUp(t: TestContext) {
   const store = new FolderStore(root, testKeys);
   const build = createBuilder(folder);
   const put = async (manifest: BuildManifest, files: Record<string, string> = {}) =>
-    release(store, await build(manifest, files), { ...testRelease, backendSchema: 20260101000000 });
+    releaseTogether(store, [await build(manifest, files)], { ...testRelease, backendSchema: 20260101000000 });
   return { folder, root, store, build, put };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import { unpackMaps } from '../gate/build-files.ts';
-import { release } from '../release/release.ts';
+import { releaseTogether } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
 import { createEntry } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -25,7 +25,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
     const folder = await temporaryFolder(t);
     const build = createBuilder(folder);
     const put = async (manifest: BuildManifest, files: Record<string, string> = {}, store = open()) =>
-      release(store, await build(manifest, files), testRelease);
+      releaseTogether(store, [await build(manifest, files)], testRelease);
     return { open, store: open(), build, put };
   }
 

@@ -1,6 +1,6 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import type { StoredRegistry } from '../document/registry-parts.ts';
-import { release } from '../release/release.ts';
+import { releaseTogether } from '../release/release.ts';
 import { setKeys } from '../release/set-keys.ts';
 import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts';
 import type { ReleaseStore } from '../stores/store.ts';
@@ -31,7 +31,7 @@ export async function setUpTeams(
   const folder = await temporaryFolder(t);
   const build = createBuilder(folder);
   const put = async (team: keyof typeof keyPairs, manifest: BuildManifest, files?: Record<string, string>) =>
-    release(open(getKeysFor(team)), await build(manifest, files), testRelease);
+    releaseTogether(open(getKeysFor(team)), [await build(manifest, files)], testRelease);
   const root = open(getKeysFor('root'));
   await put('root', shellManifest());
   for (const name of ['portal', 'dashboard']) await put('root', remote(name));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { BackendStore, release } from '@northlight/registry';
+import { BackendStore, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
   remoteManifest,
@@ -26,7 +26,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       const { url, publishableKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
       const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof build>[0]) =>
-        release(store, await build(manifest), testRelease);
+        releaseTogether(store, [await build(manifest)], testRelease);
       const readText = async () => {
         const result = await backendStore.read();
         assert.ok(result.ok);

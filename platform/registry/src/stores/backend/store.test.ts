@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { release } from '../../release/release.ts';
+import { releaseTogether } from '../../release/release.ts';
 import { rollback } from '../../release/rollback.ts';
 import { generateKeyPair, parseKeys } from '../../signing/keys.ts';
 import { testKeyPair, testKeys, testRelease } from '../../testing/index.ts';
@@ -40,7 +40,7 @@ for (const [state, fetch, reason] of [
     const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, keys);
     const { build } = await setUp(t);
     await assert.rejects(
-      release(store, await build(site()), testRelease),
+      releaseTogether(store, [await build(site())], testRelease),
       isReleaseError('store-unreachable', reason),
     );
     await assert.rejects(
