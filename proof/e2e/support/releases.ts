@@ -13,7 +13,7 @@ import {
   type ReleaseInput,
   type ReleaseKeys,
   type ReleaseStore,
-  release,
+  releaseTogether,
   rollback,
   startRollout,
 } from '@northlight/registry';
@@ -66,7 +66,7 @@ export async function releaseAgain(
   version: string,
   change: (script: string, file: string) => string = (script) => script,
   makeLive: (store: ReleaseStore, build: ReleaseInput) => Promise<unknown> = (store, build) =>
-    release(store, build, options),
+    releaseTogether(store, [build], options),
 ): Promise<void> {
   const store = await openReleaseStore();
   const live = (await readLiveRegistry()).releases[name];
