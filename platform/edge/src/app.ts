@@ -3,7 +3,6 @@ import { BackendStore, type RegistryWatch } from '@northlight/registry';
 import { Hono } from 'hono';
 import type { DocumentSettings } from './documents/composition.ts';
 import type { DevelopmentBuilds } from './documents/development-builds.ts';
-import { FirstPaints } from './documents/first-paints.ts';
 import type { LiveComposition } from './documents/live-composition.ts';
 import { addDocumentRoutes } from './documents/routes.ts';
 import type { Encoder } from './http/encoding.ts';
@@ -102,9 +101,8 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   });
   addBackendRoutes(app, { backend, limits, log, siteUrl });
   addDocumentRoutes(app, {
-    ...{ composition, prerender, csp, trials, visitors, encoder, log },
+    ...{ composition, prerender, csp, trials, visitors, encoder, log, store },
     settings: parts.settings,
-    firstPaints: new FirstPaints(store, log),
   });
   return app;
 }

@@ -169,8 +169,8 @@ function createDocumentSettings({
       publishableKey: backend.publishableKey,
       ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
     },
-    hasDemo: backend.kind === 'embedded' && backend.demo !== undefined,
-    sourceFolder,
+    ...(backend.kind === 'embedded' && backend.demo !== undefined ? { hasDemo: true } : {}),
+    ...(sourceFolder === null ? {} : { sourceFolder }),
     clockOffset,
   };
 }

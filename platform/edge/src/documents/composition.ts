@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  type Access,
   type BootData,
   type BootRemote,
   type Brand,
   type BuildManifest,
-  type EarlyRead,
   neutralBrand,
   type RemoteBuildManifest,
+  type RouteDeclaration,
   type ShellBuildManifest,
 } from '@northlight/contract/data';
 import {
@@ -19,18 +18,7 @@ import {
 } from '@northlight/registry';
 
 /** A route and the release that owns it. */
-export interface OwnedRoute {
-  readonly path: string;
-  readonly access: Access;
-  readonly title: string;
-  /** Query parameters that affect the rendered page. */
-  readonly query: readonly string[];
-  /** The data requests that the page makes first. */
-  readonly data: readonly EarlyRead[];
-  /** Whether our own pages may show it in a frame. */
-  readonly isFramed?: boolean | undefined;
-  /** Whether the frame of the remote with the user's start page surrounds it. */
-  readonly isInUserFrame?: boolean | undefined;
+export interface OwnedRoute extends RouteDeclaration {
   /** Null for the shell's own routes. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
@@ -188,18 +176,7 @@ function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> 
 }
 
 function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
-  return getRoutes(manifest).map(
-    ({ path, access, title, query = [], data = [], isFramed, isInUserFrame }) => ({
-      path,
-      access,
-      title,
-      query,
-      data,
-      isFramed,
-      isInUserFrame,
-      remote,
-    }),
-  );
+  return getRoutes(manifest).map((route) => ({ ...route, remote }));
 }
 
 const getDocuments = ({ manifest }: Build<RemoteBuildManifest>) => manifest.declaration.documents ?? [];
@@ -245,22 +222,14 @@ function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
 }
 
 /** Settings that every document contains. */
-export interface DocumentSettings {
-  readonly backend: BootData['backend'];
-  readonly hasDemo?: boolean;
-  readonly sourceFolder?: string | null;
-  readonly clockOffset: number;
-}
+export type DocumentSettings = Pick<BootData, 'backend' | 'clockOffset' | 'hasDemo' | 'sourceFolder'>;
 
 /** The data that the shell boots from. */
 export function createBootData(composition: Composition, settings: DocumentSettings): BootData {
   return {
     revision: composition.revision,
     shell: { version: composition.shell.version },
-    backend: settings.backend,
-    ...(settings.hasDemo ? { hasDemo: true } : {}),
-    ...(settings.sourceFolder ? { sourceFolder: settings.sourceFolder } : {}),
-    clockOffset: settings.clockOffset,
+    ...settings,
     brand: composition.brand,
     remotes: composition.remotes,
   };

@@ -197,7 +197,7 @@ function renderGuardedPage({ shell, next, routes }: Composition, route: OwnedRou
     access: route.access,
     files: listFiles(route),
     session: session.map((file) => toBootFile(shell, file)),
-    data: route.data,
+    data: route.data ?? [],
     ...(route.isInUserFrame && {
       frames: Object.fromEntries(
         startPages.map(({ path, remote: owner }) => [path, listFiles({ path: '', remote: owner })]),

@@ -1,5 +1,6 @@
 import { matchRoute } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
+import type { ReleaseStore } from '@northlight/registry';
 import type { Hono } from 'hono';
 import {
   allowOwnFrames,
@@ -14,7 +15,7 @@ import type { Prerender } from '../rendering/prerender.ts';
 import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials } from '../trials/trials.ts';
 import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
-import type { FirstPaints } from './first-paints.ts';
+import { readFirstPaint } from './first-paints.ts';
 import { renderDocument } from './render-document.ts';
 import { goneNotice, renderNotice, unavailableDocument } from './static-pages.ts';
 
@@ -29,7 +30,7 @@ export interface DocumentRoutesOptions {
   readonly trials: Trials | null;
   /** Assigns visitors to versions during a rollout of public pages. */
   readonly visitors: Visitors;
-  readonly firstPaints: FirstPaints;
+  readonly store: ReleaseStore;
 }
 
 /** The cache for one composition: its policy and one document per route pattern. */
@@ -71,7 +72,8 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     const existing = documents.get(route);
     if (existing !== undefined) return existing;
     // If the first paint cannot be read, the document works without it but is not cached.
-    const firstPaint = route && (await options.firstPaints.find(route).catch(() => undefined));
+    const firstPaint =
+      route && (await readFirstPaint(route, options.store, options.log).catch(() => undefined));
     const text = renderDocument(composition, route, options.settings, firstPaint ?? null);
     const document = new EncodedContent(Buffer.from(text), options.encoder);
     if (firstPaint !== undefined) documents.set(route, document);

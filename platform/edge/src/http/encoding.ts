@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Semaphore } from '@northlight/node-kit';
+import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -9,15 +10,10 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that the client accepts. */
-export function negotiateEncoding(header: string | undefined): Encoding {
-  const accepted = new Set<string>();
-  for (const entry of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = entry.split(';').map((token) => token.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    if (quality === undefined || Number(quality.slice(2)) > 0) accepted.add(name);
-  }
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : 'identity';
+export function negotiateEncoding(header = ''): Encoding {
+  const accepted = parseAccept(header.toLowerCase()).filter(({ q }) => q > 0);
+  const isAccepted = (name: Encoding) => accepted.some(({ type }) => type === name);
+  return (['br', 'gzip'] as const).find(isAccepted) ?? 'identity';
 }
 
 /** Below this size the best compression takes only milliseconds, so the quick one is skipped. */

@@ -22,18 +22,23 @@ export class BackendProbe {
 
   /** Any response except a server error means that the backend is up. */
   async #check(): Promise<boolean> {
-    const { kind, url, publishableKey } = this.#backend;
-    try {
-      const response = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {
-        headers: { apikey: publishableKey },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeLimit),
-      });
-      await response.body?.cancel();
-      return response.status < 500;
-    } catch {
-      return false;
-    }
+    const path = this.#backend.kind === 'hosted' ? servicePaths.auth : '/healthz';
+    return (await requestStatus(this.#backend, path)) < 500;
+  }
+}
+
+/** @returns 504 without an answer */
+async function requestStatus({ url, publishableKey }: BackendOptions, path: string): Promise<number> {
+  try {
+    const response = await fetch(new URL(path, url), {
+      headers: { apikey: publishableKey },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 504;
   }
 }
 
@@ -52,23 +57,13 @@ export interface ServiceCheck {
 }
 
 /** Asks each service of a hosted project once: the edge does not see the requests that browsers send there. */
-export function checkHostedServices({ kind, url, publishableKey }: BackendOptions): Promise<ServiceCheck[]> {
-  if (kind !== 'hosted') return Promise.resolve([]);
+export function checkHostedServices(backend: BackendOptions): Promise<ServiceCheck[]> {
+  if (backend.kind !== 'hosted') return Promise.resolve([]);
   const services = Object.keys(servicePaths) as (keyof typeof servicePaths)[];
   return Promise.all(
     services.map(async (service) => {
       const startedAt = performance.now();
-      const status = await fetch(new URL(servicePaths[service], url), {
-        headers: { apikey: publishableKey },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeLimit),
-      }).then(
-        async (response) => {
-          await response.body?.cancel();
-          return response.status;
-        },
-        () => 504,
-      );
+      const status = await requestStatus(backend, servicePaths[service]);
       return { service, status, seconds: (performance.now() - startedAt) / 1000 };
     }),
   );

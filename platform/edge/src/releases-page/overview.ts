@@ -131,18 +131,12 @@ function listLiveReleases(store: ReleaseStore, registry: RegistryDocument): Prom
 }
 
 function toLedgerEntry({
-  revision,
-  at,
-  kind,
-  name,
-  version,
-  replaced,
-  who,
-  commit,
-  changes,
+  hash: _hash,
+  required: _required,
+  checks: _checks,
+  ...entry
 }: LedgerRow): LedgerEntry {
-  const optional = changes === undefined ? {} : { changes };
-  return { revision, at, kind, name, version, replaced, who, commit, ...optional };
+  return entry;
 }
 
 /** The functions that stop a rollout can't sign a row of the ledger, so the history shows what the database knows. */

@@ -156,7 +156,7 @@ function normalizePath(path: string): string {
 /** Keeps only the parameters that the page reads, so that equal pages share one cache entry. */
 function selectQuery(route: OwnedRoute, searchParams: URLSearchParams): string {
   const query = new URLSearchParams();
-  for (const name of route.query) {
+  for (const name of route.query ?? []) {
     const value = searchParams.get(name);
     if (value) query.set(name, value.slice(0, maxParameterLength));
   }

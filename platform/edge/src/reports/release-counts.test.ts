@@ -42,6 +42,7 @@ const createCounts = (url: string, secret: string | null = edgeSecret) =>
     },
     log: silentLog,
     replacements: () => [],
+    rollouts: () => [],
     sendEvery: 60_000,
   });
 
@@ -116,7 +117,7 @@ describe('release counts', () => {
     const { url } = await startBackend(t);
     const counts = new ReleaseCounts({
       backend: { kind: 'hosted', url, publishableKey, edgeSecret },
-      ...{ log: silentLog, replacements: () => [], sendEvery: 60_000 },
+      ...{ log: silentLog, replacements: () => [], rollouts: () => [], sendEvery: 60_000 },
     });
     t.after(() => counts.stop());
     assert.deepEqual(counts.getWatchedAges(), {});

@@ -30,7 +30,7 @@ export interface VisitorVote {
 }
 
 /** Short enough that a rollout stops within ten seconds of the decisive report. */
-const sendEvery = 5_000;
+const defaultInterval = 5_000;
 const timeLimit = 8_000;
 /** How often to ask about emails, backups and jobs of a hosted project. */
 const healthInterval = 60_000;
@@ -50,7 +50,7 @@ export interface ReleaseCountsOptions {
   /** The live versions and those that they replaced; staff are notified if a version is clearly worse. */
   readonly replacements: () => readonly Replacement[];
   /** Running rollouts, which the backend function evaluates with each batch. */
-  readonly rollouts?: () => readonly RunningRollout[];
+  readonly rollouts: () => readonly RunningRollout[];
   /** Milliseconds between two batches. */
   readonly sendEvery?: number | undefined;
 }
@@ -60,10 +60,7 @@ export interface ReleaseCountsOptions {
  * process. A batch that may have been received is not sent again.
  */
 export class ReleaseCounts {
-  readonly #backend: BackendOptions;
-  readonly #log: Log;
-  readonly #replacements: ReleaseCountsOptions['replacements'];
-  readonly #rollouts: NonNullable<ReleaseCountsOptions['rollouts']>;
+  readonly #options: ReleaseCountsOptions;
   readonly #queue = new Map<string, Row>();
   #votes: readonly VisitorVote[] = [];
   readonly #timer: ReturnType<typeof setInterval> | null;
@@ -72,24 +69,16 @@ export class ReleaseCounts {
   #health: { readonly ages: WatchedAges; readonly at: number } = { ages: {}, at: Number.NEGATIVE_INFINITY };
   #askedHealthAt = Number.NEGATIVE_INFINITY;
 
-  constructor({
-    backend,
-    log,
-    replacements,
-    rollouts = () => [],
-    sendEvery: interval = sendEvery,
-  }: ReleaseCountsOptions) {
-    this.#backend = backend;
-    this.#log = log;
-    this.#replacements = replacements;
-    this.#rollouts = rollouts;
+  constructor(options: ReleaseCountsOptions) {
+    this.#options = options;
+    const interval = options.sendEvery ?? defaultInterval;
     this.#timer = this.isEnabled ? setInterval(() => void this.send(), interval) : null;
     this.#timer?.unref();
   }
 
   /** Whether the backend accepts counts from this edge. */
   get isEnabled(): boolean {
-    return this.#backend.edgeSecret !== undefined;
+    return this.#options.backend.edgeSecret !== undefined;
   }
 
   /** Ages keep growing while the backend does not answer. */
@@ -134,8 +123,11 @@ export class ReleaseCounts {
     // Computed before the loop, which would otherwise never end under constant traffic.
     const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
     const isHealthDue =
-      this.#backend.kind === 'hosted' && performance.now() - this.#askedHealthAt >= healthInterval;
-    const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length > 0 || isHealthDue ? 1 : 0);
+      this.#options.backend.kind === 'hosted' && performance.now() - this.#askedHealthAt >= healthInterval;
+    const batches = Math.max(
+      Math.ceil(batchesDue),
+      this.#options.rollouts().length > 0 || isHealthDue ? 1 : 0,
+    );
     for (let sent = 0; sent < batches; sent += 1) {
       const batch = [...this.#queue].slice(0, batchSize);
       for (const [key] of batch) this.#queue.delete(key);
@@ -156,7 +148,7 @@ export class ReleaseCounts {
     votes: readonly VisitorVote[],
     checksHealth: boolean,
   ): Promise<'accepted' | 'not received' | 'lost'> {
-    const { url, publishableKey, edgeSecret = '' } = this.#backend;
+    const { url, publishableKey, edgeSecret = '' } = this.#options.backend;
     if (checksHealth) this.#askedHealthAt = performance.now();
     let response: Response;
     let health: WatchedAges | null | undefined;
@@ -170,8 +162,8 @@ export class ReleaseCounts {
         },
         body: JSON.stringify({
           counts: JSON.stringify(rows),
-          compared: JSON.stringify(this.#replacements()),
-          rollouts: JSON.stringify(this.#rollouts()),
+          compared: JSON.stringify(this.#options.replacements()),
+          rollouts: JSON.stringify(this.#options.rollouts()),
           visits: JSON.stringify(votes),
           ...(checksHealth ? { checksHealth } : {}),
         }),
@@ -182,7 +174,7 @@ export class ReleaseCounts {
     } catch (error) {
       // After a timeout the batch may have been counted, and nothing may be counted twice.
       const hasTimedOut = error instanceof DOMException && error.name === 'TimeoutError';
-      this.#log.debug('release counts could not be sent', { error: String(error) });
+      this.#options.log.debug('release counts could not be sent', { error: String(error) });
       return hasTimedOut ? 'lost' : 'not received';
     }
     if (response.ok) {
@@ -193,7 +185,7 @@ export class ReleaseCounts {
     if (response.status >= 500 || response.status === 429) return 'not received';
     // Logged once, since the next batch will be rejected too.
     if (!this.#wasRefused)
-      this.#log.warn('release counts refused by the backend', { status: response.status });
+      this.#options.log.warn('release counts refused by the backend', { status: response.status });
     this.#wasRefused = true;
     return 'lost';
   }

@@ -5,7 +5,7 @@ import {
   reportLimits,
   type SeenReport,
 } from '@northlight/contract/data';
-import type { Log } from '@northlight/node-kit';
+import { type Log, RateLimiter } from '@northlight/node-kit';
 import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
@@ -21,6 +21,8 @@ const maxVersions = 40;
 const maxPerVersion = 25;
 /** Per report, so that a loop in one tab or made-up numbers don't look like a thousand visitors. */
 const maxCounted = 50;
+/** A broken page or an attacker can send thousands. */
+const logRate = { max: 60, seconds: 60 };
 
 const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
 const textSchema = (max: number, pattern: RegExp) =>
@@ -70,21 +72,14 @@ export interface ReleaseReportsOptions {
  * case the counts cannot be read.
  */
 export class ReleaseReports {
-  readonly #log: Log;
-  readonly #find: ReleaseReportsOptions['find'];
-  readonly #isRoute: ReleaseReportsOptions['isRoute'];
-  readonly #filterReadName: ReleaseReportsOptions['filterReadName'];
-  readonly #counts: ReleaseReportsOptions['counts'];
+  readonly #options: ReleaseReportsOptions;
   readonly #since = new Date().toISOString();
   readonly #byVersion = new LRUCache<string, VersionFaults>({ max: maxVersions });
-  readonly #intake = new ReportIntake({ maxBytes: 16 * 1024, maxLogLines: 60 });
+  readonly #intake = new ReportIntake(16 * 1024);
+  readonly #logLimiter = new RateLimiter();
 
-  constructor({ log, find, isRoute, filterReadName, counts }: ReleaseReportsOptions) {
-    this.#log = log;
-    this.#find = find;
-    this.#isRoute = isRoute;
-    this.#filterReadName = filterReadName;
-    this.#counts = counts;
+  constructor(options: ReleaseReportsOptions) {
+    this.#options = options;
   }
 
   async receive(c: EdgeContext): Promise<Response> {
@@ -92,7 +87,8 @@ export class ReleaseReports {
     if (body instanceof Response) return body;
     for (const report of body.reports) await this.#add(report);
     for (const visit of body.visits) {
-      if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
+      if ((await this.#options.find(visit.release, visit.version)) !== null)
+        countVisit(visit, this.#options.counts);
     }
     return respondAccepted();
   }
@@ -116,27 +112,28 @@ export class ReleaseReports {
     faults.counts[kind] += count;
     const label = createFaultLabel({ kind, ...fault });
     const previousCount = faults.reports.get(label)?.count ?? 0;
-    this.#counts.add(release, version, 'fault', label, count);
+    this.#options.counts.add(release, version, 'fault', label, count);
     const last = new Date().toISOString();
     faults.reports.set(label, { kind, ...fault, count: previousCount + count, last });
     this.#byVersion.set(key, faults);
-    if (this.#intake.canLog()) this.#log.warn('browser report', { ...report, ...fault });
+    if (this.#logLimiter.take('log', logRate))
+      this.#options.log.warn('browser report', { ...report, ...fault });
   }
 
   /** The report's fields in a form that is safe to show. */
   async #redact(report: ReleaseReport, files: ReadonlySet<string>) {
     const { kind } = report;
-    const readName = kind === 'error' ? await this.#filterReadName(report, files) : null;
+    const readName = kind === 'error' ? await this.#options.filterReadName(report, files) : null;
     return {
       cause: redactCause(kind, report.cause),
       text: readName === null ? redactText(report.text) : `reading ${readName}`,
       at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
-      page: this.#isRoute(report.page) ? report.page : '',
+      page: this.#options.isRoute(report.page) ? report.page : '',
     };
   }
 
   async #createFaults(release: string, version: string): Promise<VersionFaults | null> {
-    const record = await this.#find(release, version);
+    const record = await this.#options.find(release, version);
     if (record === null) return null;
     const files = new Set(Object.keys(record.files));
     return { files, counts: { error: 0, load: 0 }, reports: new LRUCache({ max: maxPerVersion }) };

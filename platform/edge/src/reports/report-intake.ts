@@ -7,22 +7,19 @@ const minute = 60;
 const visitorRate = { max: 20, seconds: minute };
 const totalRate = { max: 1_000, seconds: minute };
 
-interface IntakeOptions {
-  /** Maximum size of one request. */
-  readonly maxBytes: number;
-  /** A broken page or an attacker can send thousands. */
-  readonly maxLogLines: number;
-  /** Maps an address to the visitor that the rate limit counts. */
-  readonly getVisitor?: (address: string) => string;
-}
-
 /** Receives browser reports by POST. Anyone can send them, so their number and size are limited. */
 export class ReportIntake {
-  readonly #options: IntakeOptions;
+  readonly #maxBytes: number;
+  readonly #getVisitor: (address: string) => string;
   readonly #limiter = new RateLimiter();
 
-  constructor(options: IntakeOptions) {
-    this.#options = options;
+  /**
+   * @param maxBytes - of one request
+   * @param getVisitor - maps an address to the visitor that the rate limit counts
+   */
+  constructor(maxBytes: number, getVisitor = toIpBlock) {
+    this.#maxBytes = maxBytes;
+    this.#getVisitor = getVisitor;
   }
 
   /**
@@ -30,22 +27,17 @@ export class ReportIntake {
    * @param parse - throws for an invalid body
    */
   async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {
-    const { getVisitor = toIpBlock } = this.#options;
     const isAllowed =
-      this.#limiter.take(`visitor ${getVisitor(c.get('peer').address)}`, visitorRate) &&
+      this.#limiter.take(`visitor ${this.#getVisitor(c.get('peer').address)}`, visitorRate) &&
       this.#limiter.take('all', totalRate);
     if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
-    const body = await readUpTo(c.req.raw.body, this.#options.maxBytes);
+    const body = await readUpTo(c.req.raw.body, this.#maxBytes);
     if (body === null) return plainText(413, 'Too large');
     try {
       return parse(JSON.parse(body.toString('utf8')));
     } catch {
       return plainText(400, 'Invalid report');
     }
-  }
-
-  canLog(): boolean {
-    return this.#limiter.take('log', { max: this.#options.maxLogLines, seconds: minute });
   }
 }
 

@@ -29,11 +29,7 @@ export interface VisitVotesOptions {
 export class VisitVotes {
   readonly #options: VisitVotesOptions;
   // One vote per network, so that an attacker's many addresses don't use up other visitors' quota.
-  readonly #intake = new ReportIntake({
-    maxBytes: 1024,
-    maxLogLines: 0,
-    getVisitor: (address) => getNetwork(address) ?? 'unknown',
-  });
+  readonly #intake = new ReportIntake(1024, (address) => getNetwork(address) ?? 'unknown');
 
   constructor(options: VisitVotesOptions) {
     this.#options = options;

@@ -4,7 +4,6 @@ import {
   checkRelease,
   checkTrial,
   createEntry,
-  type GateFailure,
   type RegistryDocument,
   type ReleaseKeys,
   type ReleaseStore,
@@ -27,8 +26,7 @@ export type TrialView =
 /** The result of opening a link. */
 export type TrialStart =
   | { readonly state: 'running'; readonly trial: Trial; readonly composition: Composition }
-  | { readonly state: 'forged' | 'expired' | 'revoked' | 'missing' }
-  | { readonly state: 'incompatible'; readonly failures: readonly GateFailure[] };
+  | { readonly state: 'forged' | 'expired' | 'revoked' | 'missing' | 'incompatible' };
 
 export interface TrialsOptions {
   readonly keys: ReleaseKeys;
@@ -120,8 +118,8 @@ function composeTrial(
   entry: ReturnType<typeof createEntry>,
   brand: Brand | undefined,
 ): TrialStart {
-  const failures = checkRelease(entry.manifest, { registry, backendSchema: null });
-  if (failures.length > 0) return { state: 'incompatible', failures };
+  if (checkRelease(entry.manifest, { registry, backendSchema: null }).length > 0)
+    return { state: 'incompatible' };
   const { [trial.name]: _restored, ...retired } = registry.retired ?? {};
   const releases = { ...registry.releases, [trial.name]: entry };
   const composition = compose({ ...registry, releases, retired }, noRollouts, brand);
