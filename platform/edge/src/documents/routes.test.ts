@@ -27,7 +27,6 @@ describe('a document', () => {
     for (const [path, status] of statuses) {
       const response = await get(path);
       assert.deepEqual([path, response.status], [path, status]);
-      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.match(await response.text(), /<div id="root"><\/div>/);
     }
   });
@@ -48,10 +47,7 @@ describe('a document', () => {
     for (const [path, canonical] of [
       ['/About/', '/about'],
       ['//blog', '/blog'],
-      ['//', '/'],
       ['/%62log/A%2dpost?x=%62', '/blog/A-post?x=%62'],
-      ['/dashboard//invoices', '/dashboard/invoices'],
-      ['/AUTH/', '/auth'],
     ]) {
       const response = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 308 /, path);

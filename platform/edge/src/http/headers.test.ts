@@ -103,16 +103,6 @@ describe('response headers', () => {
     ['/rest/v1/blogs', 503, { ...json, 'retry-after': '2' }],
     ['/', 200, document, { method: 'HEAD' }],
     ['/rest/v1/x', 413, json, { method: 'POST', body: 'x'.repeat(6_000_000) }],
-    [
-      '/__mailbox',
-      503,
-      {
-        ...json,
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        'retry-after': '2',
-      },
-    ],
     ['/__reports', 405, { ...plain, allow: 'POST' }],
   ];
   for (const [path, status, headers, init] of expectedResponses) {

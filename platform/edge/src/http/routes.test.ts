@@ -8,7 +8,7 @@ import { builds, readJson, startEdge, startServer } from '../testing/index.ts';
 describe('/healthz', () => {
   test('reports what is live and whether the backend is up', async (t) => {
     let requestedUrl = '';
-    const { url, server } = await startServer(t, (request, response) => {
+    const { url } = await startServer(t, (request, response) => {
       requestedUrl = request.url ?? '';
       response.writeHead(401).end();
     });
@@ -25,13 +25,13 @@ describe('/healthz', () => {
       registry: { state: 'current' },
     });
     assert.equal(requestedUrl, '/healthz');
-    server.close();
   });
 
   test('reports only the status to other machines', async (t) => {
     const { get } = await startEdge(t, { trustedProxies: 1 });
     const health = await get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    assert.deepEqual(await readJson(health), { status: 'degraded' });
+    // Cached pages work without the backend.
+    assert.deepEqual([health.status, await readJson(health)], [200, { status: 'degraded' }]);
   });
 
   test('a local instance lets no other machine sign in, read the mailbox or list the demo accounts', async (t) => {
@@ -63,14 +63,14 @@ describe('/registry.json', () => {
   test('reports the live versions to open tabs, and 304 if nothing has changed', async (t) => {
     const { get, put, edge, store } = await startEdge(t);
     const response = await get('/registry.json');
-    const etag = response.headers.get('etag') ?? '';
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
     const body = await readJson(response);
     assert.deepEqual([body.revision, body.shell], [1, { version: '1.0.0' }]);
     assert.equal((body.remotes as unknown[]).length, 3);
-    assert.equal((await get('/registry.json', { headers: { 'if-none-match': etag } })).status, 304);
+    assert.equal((await get('/registry.json', { headers })).status, 304);
     await put([builds.portal('1.2.0')]);
     await edge.refresh();
-    const next = await get('/registry.json', { headers: { 'if-none-match': etag } });
+    const next = await get('/registry.json', { headers });
     assert.deepEqual([next.status, (await readJson(next)).revision], [200, 2]);
     await rollback(store, { name: 'portal', ...testRelease });
     await edge.refresh();

@@ -37,16 +37,6 @@ describe('a hostile request', () => {
     ['a backslash', `GET /\\..\\x HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['no host', `GET / HTTP/1.1\r\n${close}`, /^HTTP\/1\.1 400 /],
     ['an invalid host', `GET / HTTP/1.1\r\nHost: a/b@c\r\n${close}`, /^HTTP\/1\.1 400 /],
-    [
-      'two lengths',
-      `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
-      /^HTTP\/1\.1 400 /,
-    ],
-    [
-      'a length and chunks',
-      `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${close}`,
-      /^HTTP\/1\.1 400 /,
-    ],
     ['random bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), /^HTTP\/1\.1 400 /],
     [
       'huge headers',
@@ -90,14 +80,7 @@ describe('a hostile request', () => {
     assert.match(response, /^HTTP\/1\.1 4\d\d |^$/);
   });
 
-  for (const path of [
-    '/',
-    '/rest/v1/blogs',
-    '/storage/v1/object/uploads/x',
-    '/api/contact',
-    '/__reports',
-    '/nothing',
-  ]) {
+  for (const path of ['/', '/rest/v1/blogs', '/__reports']) {
     test(`is rejected at ${path} without buffering its 100 MB`, async (t) => {
       const { port, get } = await startEdgeWithBackend(t, (request, response) => {
         request.resume().on('end', () => response.end());

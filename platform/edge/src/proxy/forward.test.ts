@@ -128,7 +128,7 @@ describe('a request to the backend', () => {
   });
 
   test('returns redirects to the browser, on our own origin', async (t) => {
-    const { get, backend } = await startEdgeWithBackend(t, (request, response) => {
+    const { get } = await startEdgeWithBackend(t, (request, response) => {
       const location = request.url?.includes('own')
         ? `http://${request.headers.host}/auth/v1/next?a=1`
         : 'https://a.example/';
@@ -137,7 +137,6 @@ describe('a request to the backend', () => {
     const internal = await get('/auth/v1/verify?own');
     assert.deepEqual([internal.status, internal.headers.get('location')], [303, '/auth/v1/next?a=1']);
     assert.equal((await get('/auth/v1/verify')).headers.get('location'), 'https://a.example/');
-    assert.ok(backend.startsWith('http://127.0.0.1:'));
   });
 
   test('is not cached', async (t) => {
@@ -212,10 +211,7 @@ describe('a request body', () => {
 
 describe('the proxy', () => {
   test('responds with 503 and a retry time while the backend is down', async (t) => {
-    const { get, server } = await startEdgeWithBackend(t, echo);
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
+    const { get } = await startEdge(t);
     const response = await get('/rest/v1/x');
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2']);
     assert.deepEqual(await readJson(response), {
@@ -223,11 +219,6 @@ describe('the proxy', () => {
       code: 'backend_unreachable',
       message: 'The backend cannot be reached right now.',
     });
-    assert.equal((await get('/')).status, 200);
-    const health = await get('/healthz');
-    assert.equal(health.status, 200);
-    const { status, backend } = await readJson(health);
-    assert.deepEqual([status, backend], ['degraded', 'down']);
   });
 
   test('retries a read if the backend has closed the keep-alive connection', async (t) => {

@@ -62,11 +62,10 @@ describe('a trial link', () => {
     assert.match(text, /remotes\/portal\/2\.0\.0\/remoteEntry\.js/);
     assert.match(text, /You are trying out <strong>portal 2\.0\.0<\/strong> until/);
     assert.match(text, /<a href="\/__trial\/leave">Leave the trial<\/a>\n<\/aside>/);
-    assert.match(response.headers.get('content-security-policy') ?? '', /portal-2\.0\.0|2-0-0|2\.0\.0/);
+    assert.match(response.headers.get('content-security-policy') ?? '', /2\.0\.0/);
     const live = await get('/client-portal');
     assert.deepEqual([live.headers.get('etag'), await live.text()], [etag, page]);
     assert.equal(live.headers.get('set-cookie'), null);
-    assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
 
     // Live pages are also shown within the trial, and not cached.
     const about = await trialBrowser.get('/about');
@@ -125,7 +124,7 @@ describe('a trial link', () => {
   });
 
   test('uses a __Host- cookie behind TLS', async (t) => {
-    const { open, get } = await startEdgeBehindTls(t);
+    const { open, get } = await setUp(t, { siteUrl: 'https://www.example.com' });
     const response = await open(createToken());
     const cookie = response.headers.get('set-cookie') ?? '';
     assert.match(cookie, /^__Host-trial=.*; Secure; SameSite=Lax$/);
@@ -171,22 +170,17 @@ describe('a trial link', () => {
   });
 
   test('discards reports from its browser', async (t) => {
-    const { openInBrowser, get, url } = await setUp(t);
-    const trialBrowser = await openInBrowser(createToken());
-    const createReport = (extraHeaders: Record<string, string>) => ({
-      method: 'POST',
-      headers: {
-        origin: url,
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        ...extraHeaders,
-      },
-      body: 'not a report',
-    });
-    const cookie = `trial=${createToken()}`;
-    assert.equal((await get('/__reports', createReport({ cookie }))).status, 204);
-    assert.notEqual((await get('/__reports', createReport({}))).status, 204);
-    assert.equal((await trialBrowser.get('/client-portal')).status, 200);
+    const { get } = await setUp(t);
+    const report = async (headers: Record<string, string>) =>
+      (
+        await get('/__reports', {
+          method: 'POST',
+          headers: { 'sec-fetch-site': 'same-origin', ...headers },
+          body: 'not a report',
+        })
+      ).status;
+    assert.equal(await report({ cookie: `trial=${createToken()}` }), 204);
+    assert.equal(await report({}), 400);
   });
 });
 
@@ -268,13 +262,6 @@ describe('a trial link shows nothing', () => {
     assert.equal((await open(createToken('2.0.0', inAnHour(), testKeys, 'shell'))).status, 303);
   });
 });
-
-async function startEdgeBehindTls(t: TestContext) {
-  const fixture = await startEdge(t, { keys: testKeys, siteUrl: 'https://www.example.com' });
-  const { distDir } = await fixture.build(builds.portal('2.0.0'));
-  await fixture.store.publish('portal', '2.0.0', distDir);
-  return { ...fixture, open: (token: string) => fixture.get(`/__trial/${token}`) };
-}
 
 test('an edge without keys has no trials', async (t) => {
   const { get } = await startEdge(t);
