@@ -33,7 +33,7 @@ export { runQuery } from './backend/run-query.ts';
 export { type PageOf, pageOf, unwrap } from './backend/table-results.ts';
 export { deleteRow, updateRow } from './backend/writes.ts';
 export type { AuthConfig } from './create-auth.ts';
-export type { Database } from './database.types.ts';
+export type { Database } from './database.ts';
 export { AppError, type AppErrorCode, type AppErrorDetails } from './errors/app-error.ts';
 export { toAppError, toFunctionAppError } from './errors/to-app-error.ts';
 export { useHasSessionExpired, useMustSetPassword, useRole, useSession } from './hooks.ts';

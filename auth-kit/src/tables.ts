@@ -1,4 +1,4 @@
-import type { Database } from './database.types.ts';
+import type { Database } from './database.ts';
 
 type Public = Database['public'];
 

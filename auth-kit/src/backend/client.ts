@@ -1,5 +1,5 @@
 import { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../database.types.ts';
+import type { Database } from '../database.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 export type BackendClient = SupabaseClient<Database>;

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from '../database.types.ts';
+import type { Database } from '../database.ts';
 import { checkTableResponse } from './check-table-response.ts';
 
 /** A PostgREST client typed with the generated public schema. */

@@ -1,5 +1,5 @@
 import { getBackend } from '../api.ts';
-import type { Database } from '../database.types.ts';
+import type { Database } from '../database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TablesUpdate } from '../tables.ts';
 import { unwrap } from './table-results.ts';

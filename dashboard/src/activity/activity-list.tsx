@@ -5,9 +5,14 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import styled from 'styled-components';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { useTimeZone } from '../queries/settings-queries.ts';
-import type { ActivityEntry } from './activity-entry.ts';
 import { ActivityRows } from './activity-rows.tsx';
-import { describeActor, describeChange, describeDifference, linkToEntry } from './describe-change.ts';
+import {
+  type ActivityEntry,
+  describeActor,
+  describeChange,
+  describeDifference,
+  linkToEntry,
+} from './describe-change.ts';
 
 const List = styled(ActivityRows)`
   a {

@@ -2,10 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeActor, describeChange, describeDifference, linkToEntry } from './describe-change.ts';
 
-const createEntry = (action: string, table: string, changes: object, rowName: string | null = null) => ({
+const createEntry = (
+  action: string,
+  table_name: string,
+  changes: object,
+  row_name: string | null = null,
+) => ({
   action,
-  table,
-  rowName,
+  table_name,
+  row_name,
   changes: changes as never,
 });
 
@@ -71,16 +76,16 @@ describe('describeDifference', () => {
 });
 
 test('names a visitor or the system if there is no actor', () => {
-  expect(describeActor({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
-  expect(describeActor({ actorName: null, table: 'blogs' })).toBe('The system');
-  expect(describeActor({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
+  expect(describeActor({ actor_name: 'Ada', table_name: 'blogs' })).toBe('Ada');
+  expect(describeActor({ actor_name: null, table_name: 'blogs' })).toBe('The system');
+  expect(describeActor({ actor_name: null, table_name: 'contact_messages' })).toBe('A visitor');
 });
 
 test('links to existing rows but not to deleted ones', () => {
-  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs/7');
-  expect(linkToEntry({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
+  expect(linkToEntry({ table_name: 'blogs', row_id: '7', row_name: 'A' })).toBe('/dashboard/blogs/7');
+  expect(linkToEntry({ table_name: 'sprint_signoffs', row_id: '7', row_name: 'A' })).toBe(
     '/dashboard/inbox?tab=signoffs',
   );
-  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: null })).toBeNull();
-  expect(linkToEntry({ table: 'profiles', rowId: '7', rowName: 'A' })).toBeNull();
+  expect(linkToEntry({ table_name: 'blogs', row_id: '7', row_name: null })).toBeNull();
+  expect(linkToEntry({ table_name: 'profiles', row_id: '7', row_name: 'A' })).toBeNull();
 });

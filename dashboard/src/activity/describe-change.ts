@@ -1,6 +1,9 @@
+import type { Tables } from '@northlight/auth-kit';
 import { formatDate, formatDateTime } from '@northlight/shared-ui';
 import { type ListedScreen, linkTo, screenList } from '../screens.ts';
-import type { ActivityEntry } from './activity-entry.ts';
+
+/** An entry of the audit log, with the current name of its row: null once that is deleted, or if it has none. */
+export type ActivityEntry = Tables<'recent_activity'>;
 
 /** Nouns for tables without their own screen. */
 const nounsWithoutScreen: Readonly<Record<string, string>> = {
@@ -48,18 +51,21 @@ const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'questi
 /** Sort-order columns, whose values mean nothing to readers. */
 const orderColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
 
-type Change = Pick<ActivityEntry, 'action' | 'table' | 'rowName' | 'changes'>;
+type Change = Pick<ActivityEntry, 'action' | 'table_name' | 'row_name' | 'changes'>;
 
 /** Names the actor. Visitors and database triggers have no name. */
-export function describeActor({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
-  if (actorName !== null) return actorName;
+export function describeActor({
+  actor_name: name,
+  table_name: table,
+}: Pick<ActivityEntry, 'actor_name' | 'table_name'>): string {
+  if (name !== null) return name;
   return table === 'contact_messages' || table === 'newsletter_subscribers' ? 'A visitor' : 'The system';
 }
 
 /** Describes a change without its actor: `changed the sprint “Checkout”`. */
 export function describeChange(change: Change): string {
-  const { action, table, rowName } = change;
-  const name = rowName ?? findName(change.changes);
+  const { action, table_name: table } = change;
+  const name = change.row_name ?? findName(change.changes);
   const quotedName = name === null ? '' : ` “${name}”`;
   switch (table) {
     case 'sprint_messages':
@@ -108,10 +114,12 @@ export function describeDifference(
 }
 
 /** A link to the row's screen; null when the row has been deleted or has no screen. */
-export function linkToEntry({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
-  if (rowName === null) return null;
-  const screen = findScreen(table);
-  return screen === undefined ? (inboxLinks[table] ?? null) : linkTo(screen.name, { edit: rowId });
+export function linkToEntry(entry: Pick<ActivityEntry, 'table_name' | 'row_id' | 'row_name'>) {
+  if (entry.row_name === null) return null;
+  const screen = findScreen(entry.table_name);
+  return screen === undefined
+    ? (inboxLinks[entry.table_name] ?? null)
+    : linkTo(screen.name, { edit: entry.row_id });
 }
 
 /** Messages from clients are shown in the inbox. */

@@ -15,7 +15,7 @@ Object.assign(window, {
 });
 
 test('the menu shows how many items in the inbox are waiting', async () => {
-  const attention = { threads_waiting: 2, clients_joined: 1, access_waiting: null, invoices_overdue: 9 };
+  const attention = { threads_waiting: 2, clients_joined: 1, access_waiting: 0, invoices_overdue: 9 };
   openScreen(DashboardFrame, '/dashboard', ({ target }) => (target === 'staff_attention' ? [attention] : []));
   expect(await screen.findByRole('link', { name: /^Inbox\s*3 waiting$/ })).toBeVisible();
 });

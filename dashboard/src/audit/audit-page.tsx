@@ -21,10 +21,10 @@ import {
 const columns: readonly SheetColumn<AuditEntry>[] = [
   { heading: 'Time', type: 'instant', value: ({ at }) => at },
   { heading: 'Person', value: describeActor },
-  { heading: 'Email', value: ({ actorEmail }) => actorEmail },
-  { heading: 'Role', value: ({ actorRole }) => actorRole },
+  { heading: 'Email', value: ({ actor_email: email }) => email },
+  { heading: 'Role', value: ({ actor_role: role }) => role },
   { heading: 'Action', value: describeChange },
-  { heading: 'Company', value: ({ company }) => company },
+  { heading: 'Company', value: ({ company_name: company }) => company },
   { heading: 'Category', value: ({ area }) => area },
   { heading: 'Changes', value: ({ changes }) => JSON.stringify(changes) },
 ];
@@ -84,7 +84,7 @@ export function Component() {
 }
 
 function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const details = [entry.actorEmail, entry.company, describeDifference(entry, timeZone)]
+  const details = [entry.actor_email, entry.company_name, describeDifference(entry, timeZone)]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -1,7 +1,6 @@
 import { getBackend, type PageOf, pageOf, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
 import { getPageRange } from '../records/list/fetch-pages.ts';
 import type { ListQuery } from '../records/list/use-list-state.ts';
 
@@ -9,12 +8,7 @@ import type { ListQuery } from '../records/list/use-list-state.ts';
 export type AuditFilter = 'area' | 'company' | 'since';
 
 /** A log entry with its actor and the company it concerns. */
-export interface AuditEntry extends ActivityEntry {
-  readonly actorEmail: string | null;
-  readonly actorRole: string | null;
-  readonly area: string;
-  readonly company: string | null;
-}
+export type AuditEntry = Omit<Tables<'audit_entries'>, 'actor_id' | 'company_id'>;
 
 export const areaLabels = {
   access: 'Sign-ins and exports',
@@ -44,20 +38,7 @@ async function fetchPage(
   const ascending = sort === 'oldest';
   query = query.order('at', { ascending }).order('id', { ascending });
   if (signal) query = query.abortSignal(signal);
-  const { rows, total } = pageOf<Pick<Tables<'audit_entries'>, keyof Tables<'audit_entries'>>>(
-    (await query.range(...getPageRange(page, size))) as never,
-  );
-  const entries = toActivityEntries(rows);
-  return {
-    total,
-    rows: rows.map((row, index) => ({
-      ...(entries[index] as ActivityEntry),
-      actorEmail: row.actor_email,
-      actorRole: row.actor_role,
-      area: row.area ?? '',
-      company: row.company_name,
-    })),
-  };
+  return pageOf(await query.range(...getPageRange(page, size)));
 }
 
 /** Counts back from the newest entry, because the device's clock may be wrong. */

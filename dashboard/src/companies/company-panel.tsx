@@ -67,7 +67,7 @@ export function CompanyPanel({ companyId, canManage, onAddProject }: PanelProps)
           timeZone={timeZone}
           canManage={canManage}
           emptyText={describeNoMembers(invitations.data?.length ?? 0)}
-          renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
+          renderActions={({ person_id, name }) => <ViewAsButton personId={person_id} name={name} />}
         />
       </Part>
       <Loaded query={invitations} subject="The invitations" pending={<Skeleton height="4rem" />}>

@@ -71,7 +71,7 @@ export function Component() {
                   {ages.map(([title, name]) => (
                     <Td key={name} isNumeric>
                       <Age aria-hidden>{title}</Age>
-                      <Money minor={row[name] ?? 0} currency={row.currency ?? ''} />
+                      <Money minor={row[name]} currency={row.currency} />
                     </Td>
                   ))}
                   <ActionsCell>

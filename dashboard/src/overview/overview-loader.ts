@@ -2,7 +2,7 @@ import { runQuery, type Tables } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
-import { toActivityEntries } from '../activity/activity-entry.ts';
+import type { ActivityEntry } from '../activity/describe-change.ts';
 import { type Attention, attentionQuery } from '../queries/attention-query.ts';
 import { brandQuery, toBrand } from '../queries/brand-query.ts';
 import { todayQuery } from '../queries/client-work-queries.ts';
@@ -10,11 +10,11 @@ import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import type { CountedTable } from '../screens.ts';
 import {
   countQuery,
+  type InvoiceMonth,
   invoiceMonthsQuery,
   recentActivityQuery,
+  type SprintFlow,
   sprintFlowQuery,
-  toInvoiceMonths,
-  toSprintFlow,
   type WeekItem,
   weekQuery,
 } from './overview-queries.ts';
@@ -25,12 +25,12 @@ interface Overview {
   readonly brand: Tables<'brand'> | null;
   readonly attention: Attention | null;
   readonly today: Day;
-  readonly week: readonly WeekItem[] | null;
+  readonly week: WeekItem[] | null;
   readonly counts: Readonly<Record<CountedTable, number>>;
-  readonly months: Parameters<typeof toInvoiceMonths>[0] | null;
+  readonly months: InvoiceMonth[] | null;
   readonly running_sprints: number;
-  readonly flow: Parameters<typeof toSprintFlow>[0] | null;
-  readonly activity: Parameters<typeof toActivityEntries>[0] | null;
+  readonly flow: SprintFlow[] | null;
+  readonly activity: ActivityEntry[] | null;
 }
 
 const countedTables: readonly CountedTable[] = [
@@ -51,15 +51,15 @@ export function loader({ queryClient }: PageLoaderArgs): void {
   const share = sharing(queryClient, fetchOverview);
   share(attention, (overview) => overview.attention);
   share(todayQuery(), ({ today }) => today);
-  share(weekQuery(), ({ week }) => [...(week ?? [])]);
+  share(weekQuery(), ({ week }) => week ?? []);
   share(settingsQuery(), ({ settings }) => settings);
   share(brandQuery(), ({ brand }) => toBrand(brand));
-  share(invoiceMonthsQuery(), ({ months }) => toInvoiceMonths(months ?? []));
+  share(invoiceMonthsQuery(), ({ months }) => months ?? []);
   share(sprintFlowQuery(), (overview) => ({
     total: overview.running_sprints,
-    rows: toSprintFlow(overview.flow ?? []),
+    rows: overview.flow ?? [],
   }));
-  share(recentActivityQuery(), ({ activity }) => toActivityEntries(activity ?? []));
+  share(recentActivityQuery(), ({ activity }) => activity ?? []);
   for (const table of countedTables) share(countQuery(table), ({ counts }) => counts[table]);
 }
 

@@ -1,6 +1,6 @@
 import { getBackend, type PageOf, pageOf, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, toActivityEntries } from '../activity/activity-entry.ts';
+import type { ActivityEntry } from '../activity/describe-change.ts';
 import type { CountedTable } from '../screens.ts';
 
 /**
@@ -35,48 +35,20 @@ export const weekQuery = () =>
   });
 
 /** A month's invoices in one currency, in minor units, summed by the database. */
-export interface InvoiceMonth {
-  /** The first day of the month. */
-  readonly month: string;
-  readonly currency: string;
-  readonly invoiced: number;
-  readonly paid: number;
-  readonly overdue: number;
-}
+export type InvoiceMonth = Tables<'invoice_months'>;
 
 /** The last twelve months in each currency with invoices. */
 export const invoiceMonthsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'invoice-months'],
-    queryFn: async ({ signal }): Promise<InvoiceMonth[]> => {
-      const rows = await runQuery((db) =>
+    queryFn: ({ signal }): Promise<InvoiceMonth[]> =>
+      runQuery((db) =>
         db.from('invoice_months').select('*').order('currency').order('month').abortSignal(signal),
-      );
-      return toInvoiceMonths(rows);
-    },
+      ),
   });
 
-export function toInvoiceMonths(rows: readonly Tables<'invoice_months'>[]): InvoiceMonth[] {
-  return rows.map((row) => ({
-    month: row.month ?? '',
-    currency: row.currency ?? '',
-    invoiced: row.invoiced ?? 0,
-    paid: row.paid ?? 0,
-    overdue: row.overdue ?? 0,
-  }));
-}
-
 /** A running sprint and its tickets' progress. */
-export interface SprintFlow {
-  readonly id: string;
-  readonly title: string;
-  readonly project: string;
-  readonly notStarted: number;
-  readonly inProgress: number;
-  readonly done: number;
-  /** Tickets done in the last seven days. */
-  readonly doneRecently: number;
-}
+export type SprintFlow = Tables<'sprint_flow'>;
 
 /** A chart with more sprints would be hard to read. */
 const maxSprints = 8;
@@ -87,7 +59,7 @@ export const sprintFlowQuery = () =>
     queryKey: ['dashboard', 'overview', 'sprint-flow'],
     queryFn: async ({ signal }): Promise<PageOf<SprintFlow>> => {
       const backend = await getBackend();
-      const { rows, total } = pageOf(
+      return pageOf(
         await backend
           .from('sprint_flow')
           .select('*', { count: 'exact' })
@@ -96,28 +68,15 @@ export const sprintFlowQuery = () =>
           .limit(maxSprints)
           .abortSignal(signal),
       );
-      return { total, rows: toSprintFlow(rows) };
     },
   });
-
-export function toSprintFlow(rows: readonly Tables<'sprint_flow'>[]): SprintFlow[] {
-  return rows.map((row) => ({
-    id: row.sprint_id,
-    title: row.title,
-    project: row.project_title,
-    notStarted: row.not_started ?? 0,
-    inProgress: row.in_progress ?? 0,
-    done: row.done ?? 0,
-    doneRecently: row.done_lately ?? 0,
-  }));
-}
 
 /** The latest audit log entries that this user may see. */
 export const recentActivityQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'recent-activity'],
-    queryFn: async ({ signal }): Promise<ActivityEntry[]> => {
-      const rows = await runQuery((db) =>
+    queryFn: ({ signal }): Promise<ActivityEntry[]> =>
+      runQuery((db) =>
         db
           .from('recent_activity')
           .select('*')
@@ -125,7 +84,5 @@ export const recentActivityQuery = () =>
           .order('id', { ascending: false })
           .limit(8)
           .abortSignal(signal),
-      );
-      return toActivityEntries(rows);
-    },
+      ),
   });

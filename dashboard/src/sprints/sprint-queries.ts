@@ -5,11 +5,7 @@ import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts
 
 export type SprintRow = Tables<'project_sprints'>;
 
-interface SprintProgress {
-  readonly total: number;
-  readonly done: number;
-  readonly percent: number;
-}
+type SprintProgress = Pick<Tables<'sprint_progress'>, 'total' | 'done' | 'percent'>;
 
 /** A sprint in a list, with its progress; null if the progress failed to load. */
 export interface Sprint extends SprintRow {
@@ -105,12 +101,7 @@ async function fetchProgress(
     .select('sprint_id, total, done, percent')
     .in('sprint_id', ids);
   const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
-  return new Map(
-    rows.map(({ sprint_id, total, done, percent }) => [
-      sprint_id ?? '',
-      { total: total ?? 0, done: done ?? 0, percent: percent ?? 0 },
-    ]),
-  );
+  return new Map(rows.map(({ sprint_id, ...progress }) => [sprint_id, progress]));
 }
 
 /** Counts a sprint's tickets and the client's messages and decisions about it, which prevent a deletion. */

@@ -61,32 +61,20 @@ export const usersQueryKey = ['dashboard', userApi.area] as const;
 export const getDisplayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
   full_name || email || 'Unnamed';
 
-export interface Invitation {
-  readonly id: string;
-  readonly email: string;
-  readonly role: string;
-  readonly sent_at: string | null;
-}
+export type Invitation = Pick<Tables<'user_invitations'>, 'id' | 'email' | 'role' | 'sent_at'>;
 
 /** Invitations to people who have not signed in yet, newest first. Only admins can read them. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'invitations'],
-    queryFn: async ({ signal }): Promise<Invitation[]> => {
-      const rows = await runQuery((db) =>
+    queryFn: ({ signal }): Promise<Invitation[]> =>
+      runQuery((db) =>
         db
           .from('user_invitations')
           .select('id, email, role, sent_at')
           .order('created_at', { ascending: false })
           .abortSignal(signal),
-      );
-      return rows.map(({ id, email, role, sent_at }) => ({
-        id: id ?? '',
-        email: email ?? '',
-        role: role ?? 'client',
-        sent_at,
-      }));
-    },
+      ),
   });
 
 interface NewPerson {

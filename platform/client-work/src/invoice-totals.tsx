@@ -25,16 +25,8 @@ export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null)
   });
 
 /** In minor units. Omits currencies in which every invoice has been cancelled. */
-export function toTotals(rows: readonly TotalsRow[]) {
-  return rows
-    .map((row) => ({
-      currency: row.currency ?? '',
-      billed: row.billed ?? 0,
-      paid: row.paid ?? 0,
-      open: row.open ?? 0,
-      overdue: row.overdue ?? 0,
-    }))
-    .filter(({ billed }) => billed > 0);
+export function toTotals(rows: readonly TotalsRow[]): TotalsRow[] {
+  return rows.filter(({ billed }) => billed > 0);
 }
 
 /** Wraps between amounts, so that large text never breaks a number across lines. */

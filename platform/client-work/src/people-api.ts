@@ -1,4 +1,11 @@
-import { deleteRow, getBackend, runQuery, toFunctionAppError, updateRow } from '@northlight/auth-kit';
+import {
+  deleteRow,
+  getBackend,
+  runQuery,
+  type Tables,
+  toFunctionAppError,
+  updateRow,
+} from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { readErasurePreview } from './erasure.ts';
 import type { Permissions } from './permissions.tsx';
@@ -7,13 +14,8 @@ import type { Permissions } from './permissions.tsx';
 export type QueryKeyPrefix = readonly [app: string, ...rest: string[]];
 
 /** A member of a company. */
-export interface CompanyPerson extends Permissions {
-  readonly id: string;
-  readonly personId: string;
+export interface CompanyPerson extends Omit<Tables<'company_people'>, 'company_id' | 'updated_at'> {
   readonly name: string;
-  readonly email: string;
-  readonly avatarUrl: string | null;
-  readonly joinedAt: string | null;
 }
 
 export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
@@ -30,17 +32,7 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
           .order('created_at')
           .abortSignal(signal),
       );
-      return rows.map((row) => ({
-        id: row.id ?? '',
-        personId: row.person_id ?? '',
-        name: row.full_name || row.email || 'Unnamed',
-        email: row.email ?? '',
-        avatarUrl: row.avatar_url,
-        joinedAt: row.created_at,
-        is_manager: row.is_manager ?? false,
-        is_approver: row.is_approver ?? false,
-        is_billing: row.is_billing ?? false,
-      }));
+      return rows.map((row) => ({ ...row, name: row.full_name || row.email || 'Unnamed' }));
     },
   });
 

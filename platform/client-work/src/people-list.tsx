@@ -109,7 +109,7 @@ export function PeopleList(props: PeopleListProps) {
                 {...personProps}
                 keyPrefix={keyPrefix}
                 person={person}
-                isSelf={person.personId === viewerId}
+                isSelf={person.person_id === viewerId}
               />
             ))}
           </Rows>
@@ -159,16 +159,14 @@ function Person({ keyPrefix, timeZone, person, isSelf, canManage, renderActions 
   return (
     <PersonRow>
       <Identity>
-        <Avatar name={person.name} src={person.avatarUrl} isDecorative />
+        <Avatar name={person.name} src={person.avatar_url} isDecorative />
         <div>
           <span>
             {person.name}
             {isSelf ? ' (you)' : ''}
           </span>
           {person.name === person.email ? null : <Muted>{person.email}</Muted>}
-          {person.joinedAt ? (
-            <Muted>Joined {formatDate(dayIn(new Date(person.joinedAt), timeZone))}</Muted>
-          ) : null}
+          <Muted>Joined {formatDate(dayIn(new Date(person.created_at), timeZone))}</Muted>
         </div>
       </Identity>
       {canManage ? (

@@ -21,16 +21,16 @@ import {
   userCompaniesQuery,
 } from '../queries/company-queries.ts';
 import {
+  type Attention,
   type ProjectSummary,
   portalQueries,
   type SprintSummary,
-  toAttention,
 } from '../queries/portal-queries.ts';
 import {
   type DueInvoice,
+  type SprintProgress,
+  type SprintThread,
   sprintQueries,
-  toSprintProgress,
-  toThreadStates,
 } from '../sprints/sprint-queries.ts';
 import { computeSpan } from '../sprints/timeline-span.ts';
 import { getLastProjectStore } from './current-project.tsx';
@@ -47,7 +47,7 @@ interface PortalScreen {
   readonly projects: ProjectSummary[] | null;
   readonly companies: UserCompany[] | null;
   readonly invitations: ReceivedInvitation[] | null;
-  readonly attention: Rows<typeof toAttention>;
+  readonly attention: Attention[] | null;
   readonly project: string | null;
   /** The open tab's data. */
   readonly parts: OverviewData | SprintsData | InvoicesData | null;
@@ -67,8 +67,8 @@ interface OverviewData {
 interface SprintsData {
   readonly tab: 'sprints';
   readonly sprints: SprintSummary[] | null;
-  readonly sprint_progress: Rows<typeof toSprintProgress>;
-  readonly threads: Rows<typeof toThreadStates>;
+  readonly sprint_progress: SprintProgress[] | null;
+  readonly threads: SprintThread[] | null;
   readonly due_invoices: DueInvoice[] | null;
 }
 
@@ -98,7 +98,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.agency(), ({ agency }) => agency);
   share(portalQueries.avatar(userId), (screen) => screen.avatar_url);
   share(portalQueries.unread(userId), ({ unread }) => unread);
-  share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
+  share(portalQueries.attention(userId), ({ attention }) => attention ?? []);
 }
 
 /** The request must match the one declared in `remote.ts`; otherwise the document's early response is not used. */
@@ -140,8 +140,8 @@ function primeTabQueries(
       const sprints = tabData.sprints ?? [];
       const span = computeSpan(sprints, today);
       set(portalQueries.sprints(project), sprints);
-      set(sprintQueries.projectProgress(project), toSprintProgress(tabData.sprint_progress ?? []));
-      set(sprintQueries.threadStates(project), toThreadStates(tabData.threads ?? []));
+      set(sprintQueries.projectProgress(project), tabData.sprint_progress ?? []);
+      set(sprintQueries.threads(project), tabData.threads ?? []);
       if (span === null) break;
       const { from, to } = span;
       const due = (tabData.due_invoices ?? []).filter(({ due_date: day }) => day && from <= day && day <= to);

@@ -28,8 +28,8 @@ interface ProjectSwitcherProps {
 }
 
 /** Counts feedback only for approvers. Row-level security limits invoice counts to users with the Billing permission. */
-const countItems = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
-  (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
+const countItems = ({ feedback_due, overdue, due_soon, unread }: Attention, isApprover: boolean): number =>
+  (isApprover ? feedback_due : 0) + overdue + due_soon + unread;
 
 /** A menu of the client's projects with their open item counts. Each entry is a link that keeps the current tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
@@ -37,7 +37,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
   const companies = useQuery(userCompaniesQuery(userId)).data ?? [];
   const findCompany = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
   const countProjectItems = (project: ProjectSummary) => {
-    const counts = attention.find((entry) => entry.projectId === project.id);
+    const counts = attention.find((entry) => entry.project_id === project.id);
     return counts ? countItems(counts, findCompany(project)?.is_approver ?? true) : 0;
   };
   const otherItemCount = projects

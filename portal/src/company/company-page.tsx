@@ -105,10 +105,10 @@ function Company({ userId, company }: { userId: string; company: UserCompany }) 
           viewerId={userId}
           canManage={isManager}
           renderActions={(person) =>
-            isManager && person.personId !== userId ? (
+            isManager && person.person_id !== userId ? (
               <ErasePerson
                 keyPrefix={keyPrefix}
-                erasure={{ company: id, person: person.personId }}
+                erasure={{ company: id, person: person.person_id }}
                 name={person.name}
               />
             ) : null

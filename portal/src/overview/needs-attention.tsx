@@ -85,13 +85,13 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       </LoadingState>
     );
   }
-  const counts = attention.data.find((entry) => entry.projectId === projectId);
+  const counts = attention.data.find((entry) => entry.project_id === projectId);
   const items = listAttentionItems({
     projectId,
     isApprover,
     sprints: sprints.data.sprints,
     invoices: invoices.data,
-    urgentCount: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
+    urgentCount: (counts?.overdue ?? 0) + (counts?.due_soon ?? 0),
     unread: counts?.unread ?? 0,
     today: today.data,
   });

@@ -57,7 +57,7 @@ async function fetchProgress(projectId: string, signal: AbortSignal) {
 }
 
 export function toProgress(row: Tables<'project_progress'> | null) {
-  return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
+  return row ?? { total: 0, done: 0, percent: 0 };
 }
 
 /** The current sprints in order, and the total number of sprints. */

@@ -16,7 +16,7 @@ export type ProjectSummary = Tables<'client_projects'>;
 export type SprintSummary = Tables<'project_sprints'>;
 export type UserProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 /** One project's open item counts. */
-export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
+export type Attention = Tables<'project_attention'>;
 
 /** A portal query. Queries with the same key prefix are invalidated together. */
 export const portalQuery = <Data, const Key extends readonly unknown[]>(
@@ -44,7 +44,12 @@ export const portalQueries = {
       (signal): Promise<ProjectSummary[]> =>
         runQuery((db) => db.from('client_projects').select('*').order('created_at').abortSignal(signal)),
     ),
-  attention: (clientId: string) => portalQuery(['attention', clientId], (signal) => fetchAttention(signal)),
+  attention: (clientId: string) =>
+    portalQuery(
+      ['attention', clientId],
+      (signal): Promise<Attention[]> =>
+        runQuery((db) => db.from('project_attention').select('*').abortSignal(signal)),
+    ),
   sprints: (projectId: string) =>
     portalQuery(
       ['project', projectId, 'sprints'],
@@ -98,21 +103,6 @@ export function findCachedSprint(queryClient: QueryClient, sprintId: string): Sp
       app === 'portal' && scope === 'project' && resource === 'sprints',
   });
   return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
-}
-
-async function fetchAttention(signal: AbortSignal) {
-  const rows = await runQuery((db) => db.from('project_attention').select('*').abortSignal(signal));
-  return toAttention(rows);
-}
-
-export function toAttention(rows: readonly Tables<'project_attention'>[]) {
-  return rows.map((row) => ({
-    projectId: row.project_id,
-    feedbackDue: row.feedback_due ?? 0,
-    overdue: row.overdue ?? 0,
-    dueSoon: row.due_soon ?? 0,
-    unread: row.unread ?? 0,
-  }));
 }
 
 function fetchProfile(userId: string, signal: AbortSignal) {

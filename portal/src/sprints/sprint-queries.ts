@@ -9,7 +9,8 @@ export const maxMessages = 200;
 const threadInterval = 20_000;
 
 export type Sprint = Tables<'project_sprints'>;
-export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
+export type SprintProgress = Tables<'sprint_progress'>;
+export type SprintThread = Tables<'sprint_threads'>;
 export type Ticket = Awaited<ReturnType<typeof fetchTickets>>[number];
 /** A decision with the database's snapshot of what had been delivered. */
 export type Signoff = Awaited<ReturnType<typeof fetchSignoffs>>[number];
@@ -54,8 +55,15 @@ export const sprintQueries = {
     portalQuery(['project', projectId, 'sprint-progress'], (signal) =>
       fetchProgress('project_id', projectId, signal),
     ),
-  threadStates: (projectId: string) => ({
-    ...portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
+  /** For each sprint with a conversation, whether the client is waiting for a reply. */
+  threads: (projectId: string) => ({
+    ...portalQuery(
+      ['project', projectId, 'threads'],
+      (signal): Promise<SprintThread[]> =>
+        runQuery((db) =>
+          db.from('sprint_threads').select('*').eq('project_id', projectId).abortSignal(signal),
+        ),
+    ),
     refetchInterval: threadInterval,
   }),
   /** Invoices due within the timeline's span. */
@@ -79,21 +87,12 @@ export const sprintQueries = {
 };
 
 /** The progress of one sprint, or of every sprint in a project. */
-async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
-  const rows = await runQuery((db) =>
-    db.from('sprint_progress').select('*').eq(column, id).abortSignal(signal),
-  );
-  return toSprintProgress(rows);
-}
-
-export function toSprintProgress(rows: readonly Tables<'sprint_progress'>[]) {
-  return rows.map((row) => ({
-    sprintId: row.sprint_id,
-    total: row.total ?? 0,
-    done: row.done ?? 0,
-    percent: row.percent ?? 0,
-  }));
-}
+const fetchProgress = (
+  column: 'sprint_id' | 'project_id',
+  id: string,
+  signal: AbortSignal,
+): Promise<SprintProgress[]> =>
+  runQuery((db) => db.from('sprint_progress').select('*').eq(column, id).abortSignal(signal));
 
 const fetchTickets = (sprintId: string, signal: AbortSignal) =>
   runQuery((db) =>
@@ -142,16 +141,4 @@ function readTitles(snapshot: Tables<'sprint_signoffs'>['done_tickets']): string
       ? [item.title]
       : [],
   );
-}
-
-/** For each sprint with a conversation, whether the client is waiting for a reply. */
-async function fetchThreadStates(projectId: string, signal: AbortSignal) {
-  const rows = await runQuery((db) =>
-    db.from('sprint_threads').select('*').eq('project_id', projectId).abortSignal(signal),
-  );
-  return toThreadStates(rows);
-}
-
-export function toThreadStates(rows: readonly Tables<'sprint_threads'>[]) {
-  return new Map(rows.map((row) => [row.sprint_id, row.state ?? '']));
 }

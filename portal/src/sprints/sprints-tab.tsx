@@ -20,7 +20,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
   const { isApprover } = permissions;
   const sprints = useQuery(portalQueries.sprints(projectId));
   const progress = useQuery(sprintQueries.projectProgress(projectId));
-  const threadStates = useQuery(sprintQueries.threadStates(projectId));
+  const threads = useQuery(sprintQueries.threads(projectId));
   const { params, open, close } = useUrlState();
 
   const feedbackSprint = sprints.data?.find(({ id }) => id === params.get('feedback'));
@@ -48,8 +48,8 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                       canRespond={isApprover}
                       key={sprint.id}
                       sprint={sprint}
-                      progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
-                      threadState={threadStates.data?.get(sprint.id)}
+                      progress={progress.data?.find(({ sprint_id }) => sprint_id === sprint.id)}
+                      threadState={threads.data?.find(({ sprint_id }) => sprint_id === sprint.id)?.state}
                       onFeedback={() => open({ feedback: sprint.id })}
                     />
                   ))}

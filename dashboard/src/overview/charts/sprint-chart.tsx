@@ -8,10 +8,10 @@ import type { ChartSeries } from './bar-parts.tsx';
 import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
-const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
+const series: readonly ChartSeries<'done' | 'in_progress' | 'not_started'>[] = [
   { key: 'done', label: 'Done', color: 'var(--color-accent)' },
-  { key: 'inProgress', label: 'In progress', color: 'var(--color-chart-info)' },
-  { key: 'notStarted', label: 'Not started', color: 'var(--color-control-border)', isOutline: true },
+  { key: 'in_progress', label: 'In progress', color: 'var(--color-chart-info)' },
+  { key: 'not_started', label: 'Not started', color: 'var(--color-control-border)', isOutline: true },
 ];
 
 /** The ticket progress of the running sprints. */
@@ -66,16 +66,17 @@ function SprintFlowChart({ sprints }: { sprints: readonly SprintFlow[] }) {
           </thead>
           <tbody>
             {sprints.map((sprint) => (
-              <tr key={sprint.id}>
+              <tr key={sprint.sprint_id}>
                 <Th scope="row">
-                  <Link to={linkTo('sprints', { edit: sprint.id })}>{sprint.title}</Link> · {sprint.project}
+                  <Link to={linkTo('sprints', { edit: sprint.sprint_id })}>{sprint.title}</Link> ·{' '}
+                  {sprint.project_title}
                 </Th>
                 {series.map(({ key }) => (
                   <Td key={key} isNumeric>
                     {sprint[key]}
                   </Td>
                 ))}
-                <Td isNumeric>{sprint.doneRecently}</Td>
+                <Td isNumeric>{sprint.done_lately}</Td>
               </tr>
             ))}
           </tbody>

@@ -82,12 +82,10 @@ const GridLines = styled.div`
 `;
 
 /** One horizontal bar per name, stacked from the values of its series. */
-export function StackedBars<Row extends NumericRow<Key> & { readonly id: string }, Key extends string>({
-  rows,
-  series,
-  getName,
-  formatValue,
-}: BarsProps<Row, Key>) {
+export function StackedBars<
+  Row extends NumericRow<Key> & { readonly sprint_id: string },
+  Key extends string,
+>({ rows, series, getName, formatValue }: BarsProps<Row, Key>) {
   const sumRow = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
   const { steps, toPercent } = createScale(rows.map(sumRow));
   return (
@@ -102,7 +100,7 @@ export function StackedBars<Row extends NumericRow<Key> & { readonly id: string 
       </GridLines>
       <div role="presentation">
         {rows.map((row, index) => (
-          <BarGroup key={row.id} {...{ row, series, getName, formatValue }} isFirst={index === 0}>
+          <BarGroup key={row.sprint_id} {...{ row, series, getName, formatValue }} isFirst={index === 0}>
             <span>{getName(row)}</span>
             <div>
               {series.map((one) => (
