@@ -46,6 +46,7 @@ const Popup = styled(Base.Popup)<{ $size: DialogSize }>`
   max-height: 100%;
   overflow-y: auto;
   overscroll-behavior: contain;
+  scroll-padding-bottom: 6rem;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-dialog);
   background: var(--color-surface);

@@ -62,6 +62,7 @@ const Body = styled.div`
   min-height: 0;
   overflow: auto;
   overscroll-behavior: contain;
+  scroll-padding-bottom: 6rem;
 `;
 
 export function SheetModal({

@@ -8,7 +8,7 @@
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
 *{margin:0;unicode-bidi:plaintext;}
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;scroll-padding-top:6rem;tab-size:4;}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable;scroll-padding-block:6rem;tab-size:4;}
 html[data-covered]{overflow:hidden !important;scrollbar-gutter:auto !important;}
 body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);
 font:var(--weight-regular) var(--body-text)/var(--body-leading) var(--font-sans);
