@@ -24,8 +24,9 @@ export async function readAgency(deps: FunctionDeps): Promise<Agency> {
   if (error) console.error('could not read the brand');
   // A new instance has none yet.
   if (!brand) return unknownAgency;
+  const register = settings?.register_number ? `Register number: ${settings.register_number}` : null;
   const vat = settings?.vat_number ? `VAT number: ${settings.vat_number}` : null;
-  const legal = [settings?.legal_name, settings?.address, settings?.register_number, vat];
+  const legal = [settings?.legal_name, settings?.address, register, vat];
   return {
     name: brand.name,
     senderName: brand.email_sender ?? brand.name,

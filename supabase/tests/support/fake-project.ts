@@ -77,12 +77,14 @@ export function createFakeProject(respond: Respond, overrides: Partial<FunctionD
       // Asked of every email that a test sends.
       deliverEmail: async (email) => {
         assert.ok(
-          email.text.endsWith('Lantern & Co\nLantern Works GmbH\n1 Quay\nHRB 7\nVAT number: DE1\n'),
+          email.text.endsWith(
+            'Lantern & Co\nLantern Works GmbH\n1 Quay\nRegister number: HRB 7\nVAT number: DE1\n',
+          ),
           'an email names its sender',
         );
         assert.match(
           email.html,
-          /Lantern &amp; Co<br>Lantern Works GmbH<br>1 Quay<br>HRB 7<br>VAT number: DE1/,
+          /Lantern &amp; Co<br>Lantern Works GmbH<br>1 Quay<br>Register number: HRB 7<br>VAT number: DE1/,
         );
         assert.match(
           email.html,
