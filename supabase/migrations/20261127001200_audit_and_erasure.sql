@@ -88,7 +88,7 @@ begin
     end), '{}')
   into difference
   from (select jsonb_object_keys(before || after) as key) k
-  where k.key not in ('id', 'created_at', 'updated_at') and before -> k.key is distinct from after -> k.key
+  where k.key not in ('id', 'created_at', 'updated_at', 'password_due_at') and before -> k.key is distinct from after -> k.key
     -- Follows the profile, whose change is logged.
     and (tg_op, tg_table_name, k.key) <> ('UPDATE', 'sprint_messages', 'author_name');
   if tg_op = 'UPDATE' and difference = '{}' then
