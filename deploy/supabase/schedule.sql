@@ -33,7 +33,9 @@ $$;
 revoke all on function private.call_job(text, jsonb) from public;
 
 select cron.schedule('sweep-accounts', '17 * * * *', 'select private.sweep_accounts()');
-select cron.schedule('company-archive', '10 seconds', $$select private.call_job('company-archive', '{"action":"work"}')$$);
+-- Only while an archive is being made: a project has a number of function calls a month.
+select cron.schedule('company-archive', '10 seconds', $$select private.call_job('company-archive', '{"action":"work"}')
+  where exists (select from private.company_archives a where a.state = 'creating')$$);
 select cron.schedule('send-emails', '10 seconds', $$select private.call_job('send-emails', '{}')$$);
 -- The logs grow by 17,280 rows a day. Two jobs, because a project may not permit the second.
 select cron.schedule('purge-job-log', '7 * * * *',
