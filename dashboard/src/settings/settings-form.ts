@@ -14,7 +14,7 @@ import {
 import { tagList } from '../records/fields/tag-list-field.tsx';
 import { timestampPath } from '../upload/use-upload.ts';
 
-const currency = text('Currency', { maxLength: 3, hint: 'For new invoices.' });
+const currency = text('Currency', { hint: 'For new invoices.' });
 
 const wholeNumber = (label: string, hint: string): FieldDefinition<number | null, string> => ({
   ...optional(label, { hint }),

@@ -12,8 +12,10 @@ export async function postToBackend(
     headers: { 'content-type': 'application/json', apikey: secretKey, authorization: `Bearer ${secretKey}` },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
-  }).catch((error: unknown) => {
-    throw new UserError(`The backend at ${url} does not respond: ${String(error)}`);
+  }).catch(() => {
+    throw new UserError(`The backend at ${url} does not respond.`, [
+      'Check SUPABASE_URL, and that the project is running.',
+    ]);
   });
   const content: unknown = await response.json().catch(() => null);
   if (response.ok) return content;

@@ -86,7 +86,7 @@ export function SetUpPage({ leave = (url: string) => location.replace(url) }) {
         name="accent"
         label="Accent color"
         type="color"
-        hint="Lightened or darkened where text would be hard to read."
+        hint="Lightened or darkened so that all text is easy to read."
         onChange={(event) => setAccent(event.target.value)}
       />
     </>,

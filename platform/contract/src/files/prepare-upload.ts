@@ -42,7 +42,7 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
     throw new FileRefusedError(
       /^....ftyp(?:hei|hev|mif1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)))
         ? 'This photo is in the HEIC format, which most browsers cannot show. Export it as JPG and try again.'
-        : 'This is not an image in a supported format: PNG, JPG, WebP, GIF or AVIF. Export it as JPG and try again.',
+        : 'This is not an image in a supported format: PNG, JPG, WebP, GIF or AVIF. Export it as PNG or JPG and try again.',
     );
   }
   const size = readImageSize(bytes, kind);
