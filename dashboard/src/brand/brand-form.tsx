@@ -86,7 +86,7 @@ export const brandForm = defineForm({
   accent: color('Accent color', 'Lightened or darkened so that all text is easy to read.'),
   email_sender: optional('Email sender', { maxLength: 60, hint: 'The agency’s name if empty.' }),
   logo_url: picture('Logo', 'Replaces the name in headers and the footer.', { ratio: 'auto' }),
-  dark_logo_url: picture('Logo on dark', 'For dark mode and the footer; the logo if empty.', { ratio: 'auto', scheme: 'dark' }),
+  dark_logo_url: picture('Logo on dark', 'For dark mode and the footer.', { ratio: 'auto', scheme: 'dark' }),
   icon_url: picture('Icon', 'Square, at least 180 px.', { ratio: '1 / 1', previewWidth: '6rem' }),
   social_picture_url: picture('Social picture', 'For shared links, 1,200 × 630 px.', { ratio: '40 / 21' }),
   hero_picture_url: picture('Hero picture', 'On the home page, upright.', { ratio: '4 / 5' }),
