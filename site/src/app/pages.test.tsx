@@ -154,7 +154,7 @@ describe('/team', () => {
 
 describe('/projects', () => {
   const projects = [
-    createProject(1, ['React', 'Deno', 'Ada', 'C', 'D'], ['https://demo.example']),
+    createProject(1, ['React', 'Deno', 'React', 'Ada', 'C', 'D'], ['https://demo.example']),
     createProject(2, ['React'], ['javascript:alert(1)']),
     createProject(3, ['Deno', 'E', 'F', 'G', 'H']),
   ];

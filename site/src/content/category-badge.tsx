@@ -15,9 +15,8 @@ const Badge = styled.span`
 
 /** A category in its colour, with readable text. */
 export function CategoryBadge({ category }: { category: { readonly name: string; readonly color: string } }) {
-  const colors = chooseBadgeColors(category.color);
   return (
-    <Badge style={colors === null ? undefined : { background: colors.background, color: colors.text }}>
+    <Badge style={{ background: category.color, color: chooseTextColor(category.color) }}>
       {category.name}
     </Badge>
   );
@@ -27,10 +26,6 @@ export function CategoryBadge({ category }: { category: { readonly name: string;
 const black = '#000000';
 const white = '#ffffff';
 
-/** The category's colour with black or white text, whichever has more contrast. Null if the colour is invalid. */
-export function chooseBadgeColors(
-  color: string | null | undefined,
-): { background: string; text: string } | null {
-  if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return null;
-  return { background: color, text: contrast(color, white) >= contrast(color, black) ? white : black };
-}
+/** Black or white, whichever has more contrast. */
+const chooseTextColor = (background: string) =>
+  contrast(background, white) >= contrast(background, black) ? white : black;

@@ -15,7 +15,7 @@ import {
 import { media } from '../components/layout.tsx';
 import { ItemTitle, MetaList } from '../components/text.tsx';
 import { newTab, useListState } from '../links/links.ts';
-import type { ProjectCard } from './project-card.ts';
+import { toWebUrl } from '../links/web-url.ts';
 
 const Tile = styled(LinkedCard)<{ $isLarge: boolean }>`
   display: flex;
@@ -66,8 +66,21 @@ const Demo = styled.a`
   }
 `;
 
+/** The columns of a project that a tile needs. */
+export interface ProjectRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly client_name: string | null;
+  readonly technologies: readonly string[];
+  readonly cover_image: string | null;
+  readonly project_urls?: readonly string[];
+}
+
 interface Props {
-  readonly card: ProjectCard;
+  readonly project: ProjectRow;
+  /** Differs between pages (spec section 9). */
+  readonly maxTechnologies: number;
   readonly isLarge?: boolean;
   /** `h2` directly below the page's title, `h3` below a section's. */
   readonly level?: 'h2' | 'h3';
@@ -80,34 +93,42 @@ const tileSizes = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100v
 const wideTileSizes = '(min-width: 768px) 1120px, calc(100vw - 48px)';
 
 /** One project. The whole tile links to its page. */
-export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = false }: Props) {
+export function ProjectTile({
+  project,
+  maxTechnologies,
+  isLarge = false,
+  level = 'h3',
+  isFirst = false,
+}: Props) {
   const state = useListState();
+  const client = project.client_name?.trim();
+  const demo = toWebUrl(project.project_urls?.[0]);
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
-        <CardImage src={card.cover} sizes={isLarge ? wideTileSizes : tileSizes} isFirst={isFirst} />
+        <CardImage src={project.cover_image} sizes={isLarge ? wideTileSizes : tileSizes} isFirst={isFirst} />
       </Frame>
       <CardContent>
-        {card.client === null ? null : (
+        {client ? (
           <Text size="sm" tone="muted">
-            {card.client}
+            {client}
           </Text>
-        )}
+        ) : null}
         <ItemTitle as={level}>
-          <TitleLink to={card.to} state={state}>
-            {card.title}
+          <TitleLink to={`/project/${project.id}`} state={state}>
+            {project.title}
           </TitleLink>
         </ItemTitle>
-        <CardText>{card.description}</CardText>
+        <CardText>{project.description}</CardText>
         <MetaList aria-label="Technologies">
-          {card.technologies.map((technology) => (
+          {[...new Set(project.technologies)].slice(0, maxTechnologies).map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
         </MetaList>
-        {card.demo === null ? null : (
-          <Demo href={card.demo} {...newTab}>
+        {demo === null ? null : (
+          <Demo href={demo} {...newTab}>
             Live Demo
-            <VisuallyHidden> of {card.title}</VisuallyHidden>
+            <VisuallyHidden> of {project.title}</VisuallyHidden>
             <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
           </Demo>
         )}

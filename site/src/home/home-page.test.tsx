@@ -16,7 +16,7 @@ const createProject = (number: number) => ({
   id: `project-${number}`,
   title: `Project ${number}`,
   description: `What project ${number} does`,
-  client_name: `Client ${number}`,
+  client_name: number === 2 ? ' ' : `Client ${number}`,
   technologies: ['React', 'PostgreSQL', 'Deno', 'Kubernetes'],
   cover_image: null,
 });
@@ -35,6 +35,7 @@ const fullResponses: FakeResponses = {
       quote: 'It works.',
       avatar_url: null,
     },
+    { id: 't2', author_name: 'Bo', author_role: ' ', company: 'Port', quote: 'It stays.', avatar_url: null },
   ],
 };
 
@@ -94,6 +95,7 @@ describe('the home page', () => {
     await openSite('/', { responses: fullResponses });
     expect(await screen.findByText('It works.')).toBeTruthy();
     expect(screen.getByText('CTO, Acme')).toBeTruthy();
+    expect(screen.getByText('Port')).toBeTruthy();
   });
 
   test('says nothing that the agency has not written', async () => {

@@ -1,6 +1,6 @@
 import { getPublicBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import type { ProjectRow } from '../content/project-card.ts';
+import type { ProjectRow } from '../content/project-tile.tsx';
 
 export type Testimonial = Tables<'testimonials'>;
 

@@ -5,7 +5,6 @@ import { ArrowLink } from '../components/arrow-link.tsx';
 import { media } from '../components/layout.tsx';
 import { LoadFailure } from '../components/query-placeholder.tsx';
 import { TitledSection } from '../components/titled-section.tsx';
-import { toProjectCard } from '../content/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../content/project-tile.tsx';
 import { texts } from '../texts.ts';
 import { homeQueries } from './home-queries.ts';
@@ -57,7 +56,8 @@ export function ProjectsSection() {
             : projects.data.map((project, index) => (
                 <ProjectTile
                   key={project.id}
-                  card={toProjectCard(project, maxTechnologies)}
+                  project={project}
+                  maxTechnologies={maxTechnologies}
                   isLarge={index === 0}
                 />
               ))}

@@ -8,7 +8,6 @@ import { LoadFailure } from '../components/query-placeholder.tsx';
 import { SectionTitle } from '../components/text.tsx';
 import { toImageUrl } from '../links/web-url.ts';
 import { homeQueries, type Testimonial } from './home-queries.ts';
-import { formatByline } from './testimonials.ts';
 
 const Band = styled(Section)`
   margin-top: var(--space-48);
@@ -143,6 +142,14 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
       </figure>
     </Row>
   );
+}
+
+/** A byline such as "Operations lead, Acme", without the missing parts. */
+function formatByline({ author_role, company }: Testimonial): string {
+  return [author_role, company]
+    .map((text) => text?.trim())
+    .filter(Boolean)
+    .join(', ');
 }
 
 function PendingRow() {

@@ -8,13 +8,6 @@ describe('toWebUrl', () => {
     [' http://northlight.example ', 'http://northlight.example'],
     ['https://user:pw@northlight.example', null],
     ['javascript:alert(1)', null],
-    ['java\nscript:alert(1)', null],
-    ['data:text/html,x', null],
-    ['//northlight.example', null],
-    ['https://', null],
-    ['https://a b', null],
-    ['', null],
-    [null, null],
     [undefined, null],
   ])('turns %j into %j', (url, expected) => {
     expect(toWebUrl(url)).toBe(expected);

@@ -33,23 +33,10 @@ describe('/newsletter/:token', () => {
     expect(document.activeElement).toBe(alert);
   });
 
-  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(
-    'confirms nothing when %s is opened',
-    async (suffix) => {
-      await openSite(`/newsletter/${suffix}`);
-      expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
-      expect(screen.queryByRole('status')).toBeNull();
-    },
-  );
-
-  test.each(['anything?confirm=1', 'done?unsubscribe=1', token.slice(1)])(
-    'shows that %s is not a valid link',
-    async (suffix) => {
-      const { container } = await openSite(`/newsletter/${suffix}`);
-      expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeTruthy();
-      expect(screen.queryByRole('button', { name: /Confirm|Unsubscribe/ })).toBeNull();
-      expect(screen.queryByText(/is confirmed|been unsubscribed/)).toBeNull();
-      await expectAccessible(container);
-    },
-  );
+  test('shows that a cut-off link is not valid', async () => {
+    const { container } = await openSite(`/newsletter/${token.slice(1)}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Confirm|Unsubscribe/ })).toBeNull();
+    await expectAccessible(container);
+  });
 });

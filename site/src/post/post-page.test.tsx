@@ -79,6 +79,12 @@ describe('/blog/:slug', () => {
     ]);
   });
 
+  test('shows a dark category with white text', async () => {
+    const category = { name: 'Workshop', color: '#A3221B' };
+    await openSite('/blog/empty-states', { responses: { blogs: [{ ...post, category }] } });
+    expect((await screen.findByText('Workshop')).style.color).toBe('rgb(255, 255, 255)');
+  });
+
   test('redirects an old slug to the current one', async () => {
     const { router } = await openSite('/blog/old-name', {
       responses: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },

@@ -1,10 +1,10 @@
-import { Stack } from '@northlight/shared-ui';
+import { formatDate, Stack } from '@northlight/shared-ui';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container, media } from '../components/layout.tsx';
 import { extractLines, extractText, isMarkup } from '../rich-text/plain-text.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
-import { buildStats, buildTimeline, type Detail } from './project-details.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Columns = styled(Container)`
@@ -106,8 +106,9 @@ const Details = styled.dl`
 /** A project's description with a sidebar of details. */
 export function ProjectBody({ project }: { project: ProjectDetail }) {
   const features = extractKeyFeatures(project.long_description);
-  const timeline = buildTimeline(project);
   const technologies = [...new Set(project.technologies)];
+  const { start_date, completed_at } = project;
+  const client = project.client_name?.trim();
   return (
     <Columns>
       <Stack gap={64}>
@@ -140,28 +141,39 @@ export function ProjectBody({ project }: { project: ProjectDetail }) {
             </Technologies>
           </Note>
         )}
-        {timeline === null ? null : (
-          <DetailNote id="timeline-title" title="Project Timeline" details={timeline} />
+        {start_date === null ? null : (
+          <DetailNote id="timeline-title" title="Project Timeline">
+            <Detail label="Started">{formatDate(start_date, 'long')}</Detail>
+            <Detail label="Completed">
+              {completed_at === null ? 'Ongoing' : formatDate(completed_at, 'long')}
+            </Detail>
+          </DetailNote>
         )}
-        <DetailNote id="stats-title" title="Project Stats" details={buildStats(project)} />
+        <DetailNote id="stats-title" title="Project Stats">
+          <Detail label="Status">{project.completed ? 'Completed' : 'In Progress'}</Detail>
+          <Detail label="Technologies">{project.technologies.length}</Detail>
+          {client ? <Detail label="Client">{client}</Detail> : null}
+        </DetailNote>
       </Sidebar>
     </Columns>
   );
 }
 
-function DetailNote({ id, title, details }: { id: string; title: string; details: readonly Detail[] }) {
+function DetailNote({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Note aria-labelledby={id}>
       <NoteTitle id={id}>{title}</NoteTitle>
-      <Details>
-        {details.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Details>
+      <Details>{children}</Details>
     </Note>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

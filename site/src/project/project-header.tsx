@@ -5,7 +5,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { Container, media } from '../components/layout.tsx';
 import { DisplayTitle, Lead } from '../components/text.tsx';
 import { newTab } from '../links/links.ts';
-import { findLinks } from './project-details.ts';
+import { toWebUrl } from '../links/web-url.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Stage = styled(Container)`
@@ -50,7 +50,8 @@ const Meta = styled.p`
 
 /** A project's title, description, client and links. */
 export function ProjectHeader({ project }: { project: ProjectDetail }) {
-  const { demo, code } = findLinks(project);
+  const demo = toWebUrl(project.project_urls[0]);
+  const code = toWebUrl(project.github_url);
   const client = project.client_name?.trim() ?? '';
   return (
     <Stage as="header">

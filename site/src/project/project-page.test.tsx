@@ -26,9 +26,9 @@ const project = {
 const minimalProject = {
   ...project,
   long_description: null,
-  client_name: null,
+  client_name: ' ',
   project_urls: ['javascript:alert(1)'],
-  github_url: null,
+  github_url: 'data:text/html,x',
   technologies: [],
   cover_image: null,
   images: [],
@@ -88,6 +88,13 @@ describe('/project/:id', () => {
     expect(readDetails('Project Stats')).toEqual(['Completed', '2', 'Port of Kiel']);
     expect(services.setTitle).toHaveBeenLastCalledWith('Harbour');
     await expectAccessible(container);
+  });
+
+  test('shows that a project without an end is ongoing', async () => {
+    const ongoing = { ...minimalProject, start_date: '2025-03-04' };
+    await openSite(projectPath, { responses: { projects: [ongoing] } });
+    await screen.findByRole('region', { name: 'Project Timeline' });
+    expect(readDetails('Project Timeline')).toEqual(['4 March 2025', 'Ongoing']);
   });
 
   test('leaves out missing sections', async () => {

@@ -7,7 +7,6 @@ import { CallToAction } from '../components/call-to-action.tsx';
 import { Container, media } from '../components/layout.tsx';
 import { PageIntro } from '../components/page-intro.tsx';
 import { QueryPlaceholder } from '../components/query-placeholder.tsx';
-import { toProjectCard } from '../content/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../content/project-tile.tsx';
 import { PageLinks } from '../paging/page-links.tsx';
 import { formatPageTitle, parsePageNumber } from '../paging/page-number.ts';
@@ -90,7 +89,8 @@ function Portfolio() {
           {rows.map((project, index) => (
             <ProjectTile
               key={project.id}
-              card={toProjectCard(project, maxTechnologies)}
+              project={project}
+              maxTechnologies={maxTechnologies}
               level="h2"
               isFirst={index === 0}
             />

@@ -1,7 +1,7 @@
 import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
 import { compareNames } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ProjectRow } from '../content/project-card.ts';
+import type { ProjectRow } from '../content/project-tile.tsx';
 import { getRowRange, parsePageNumber } from '../paging/page-number.ts';
 
 export const projectsPerPage = 12;
