@@ -7,8 +7,10 @@ import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 const company = { id: 'k1', name: 'Acme', created_at: '2026-01-01', updated_at: '2026-01-01' };
 const person = {
   id: 'm1',
+  person_id: 'p1',
   full_name: 'Dana Whitfield',
   email: 'client@acme.example',
+  created_at: '2026-01-01',
   is_manager: true,
   is_approver: true,
   is_billing: false,

@@ -57,7 +57,7 @@ function open(tab: string) {
         if (method === 'DELETE') hasChanged = true;
         return method === 'GET' ? [{ ...grants, company: { id: 'k1', name: 'Acme' } }] : [{ id: 'm1' }];
       },
-      company_people: gone([person]),
+      company_people: gone([{ ...person, created_at: sentAt }]),
       company_invitations: (request) => (request.query.has('email') ? [] : removeInvitation(request)),
       project_notifications: ({ method, query }) =>
         method !== 'GET'

@@ -39,7 +39,7 @@ const sprint = {
 const fullData: FakeResponses = {
   client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
   company_members: ({ method }) => (method === 'GET' ? [{ ...allGrants, company }] : [{ id: 'm2' }]),
-  company_people: [{ id: 'm2', person_id: 'p2', ...profile }],
+  company_people: [{ id: 'm2', person_id: 'p2', created_at: '2026-03-10', ...profile }],
   company_invitations: [
     { id: 'i1', email: 'new@acme.example', ...invitation },
     { id: 'i2', email: 'client@acme.example', ...invitation, company_id: 'k2' },

@@ -13,9 +13,18 @@ const people = [
     full_name: 'Dana Whitfield',
     email: 'client@acme.example',
     avatar_url: null,
+    created_at: '2026-01-01',
     ...allGrants,
   },
-  { id: 'm2', person_id: 'p2', full_name: null, email: 'petra@acme.example', avatar_url: null, ...noGrants },
+  {
+    id: 'm2',
+    person_id: 'p2',
+    full_name: null,
+    email: 'petra@acme.example',
+    avatar_url: null,
+    created_at: '2026-01-01',
+    ...noGrants,
+  },
 ];
 const invitation = {
   id: 'i1',
