@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ describe('ensureInstalled', () => {
     writeFiles(folder, {
       npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nenv > npx.env\necho 'Progress: done'\nexit ${code}\n`,
     });
-    spawnSync('chmod', ['+x', join(folder, 'npx')]);
+    chmodSync(join(folder, 'npx'), 0o755);
     const before = process.env.PATH;
     process.env.PATH = `${folder}:${before}`;
     context.after(() => {
@@ -84,11 +84,7 @@ describe('ensureInstalled', () => {
   test('installs once, and again after a change', async (context) => {
     const root = createCheckout(context);
     installFakeNpx(context, 0);
-    const readRuns = () =>
-      spawnSync('cat', [join(root, 'npx.log')])
-        .stdout.toString()
-        .trim()
-        .split('\n');
+    const readRuns = () => readFileSync(join(root, 'npx.log'), 'utf8').trim().split('\n');
     assert.equal(await ensureInstalled(root), true);
     assert.equal(await ensureInstalled(root), true);
     assert.equal(readRuns().length, 1);

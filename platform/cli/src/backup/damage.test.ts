@@ -110,15 +110,7 @@ const flipBit = (bytes: Buffer, index: number) => {
   return copy;
 };
 /** Replaces the manifest with one that has no valid signature. */
-const forgeManifest = (entries: Entry[]) =>
-  replace(
-    'manifest.json',
-    '',
-  )(entries).map((entry) => {
-    if (entry.path !== 'manifest.json') return entry;
-    const manifest = JSON.stringify({ ...baseManifest, entries: [] });
-    return { ...entry, content: Buffer.from(manifest) };
-  });
+const forgeManifest = replace('manifest.json', JSON.stringify({ ...baseManifest, entries: [] }));
 
 type Damage = (intact: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNewestMigration } from '../store/find-newest-migration.ts';
+import { findNewestMigration } from '../store/migrations.ts';
 
 export interface Project {
   /** The checkout whose migrations and functions the project should have. */

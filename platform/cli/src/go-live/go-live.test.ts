@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, test } from 'node:test';
-import { findNewestMigration } from '../store/find-newest-migration.ts';
+import { describe, type TestContext, test } from 'node:test';
+import { startServer } from '@northlight/node-kit/testing';
+import { findNewestMigration } from '../store/migrations.ts';
 import { checkProject } from './checks.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -28,8 +27,8 @@ const complete: Answers = {
 };
 
 /** @returns the lines of an instance with these answers that name something missing */
-async function listMissing(answers: Answers): Promise<string[]> {
-  const server = createServer(async (request, response) => {
+async function listMissing(context: TestContext, answers: Answers): Promise<string[]> {
+  const { url } = await startServer(context, async (request, response) => {
     const call = `${request.method} ${request.url?.split('?')[0]?.split('/').at(-1)}`;
     // Anything else would send emails.
     if (call === 'POST send-emails') assert.equal(await text(request), '{"dryRun":true}');
@@ -37,18 +36,16 @@ async function listMissing(answers: Answers): Promise<string[]> {
       answers[call] ?? (request.method === 'PUT' ? fail(405, 'method_not_allowed') : [404, {}]);
     response.writeHead(status).end(JSON.stringify(body));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { publishableKey: 'p', secretKey: 's', edgeSecret: 'e' };
-  const results = await checkProject({ root, url, siteUrl: url, ...keys }).finally(() => server.close());
+  const results = await checkProject({ root, url, siteUrl: url, ...keys });
   return results
     .filter(({ state }) => state === 'missing')
     .map(({ subject, remedy }) => `${subject}: ${remedy}`.replaceAll(url, 'https://site'));
 }
 
 describe('npm run go-live', () => {
-  test('finds nothing missing in a complete project', async () => {
-    assert.deepEqual(await listMissing(complete), []);
+  test('finds nothing missing in a complete project', async (context) => {
+    assert.deepEqual(await listMissing(context, complete), []);
   });
 
   for (const [answers, expected] of [
@@ -78,8 +75,8 @@ describe('npm run go-live', () => {
       /^Text of \/privacy: write it at/,
     ],
   ] as [Answers, RegExp][]) {
-    test(`reports ${expected.source}`, async () => {
-      const lines = await listMissing({ ...complete, ...answers });
+    test(`reports ${expected.source}`, async (context) => {
+      const lines = await listMissing(context, { ...complete, ...answers });
       assert.match(lines[0] ?? '', expected);
       // What depends on a refused key or a missing schema says that it was not checked.
       for (const line of lines.slice(1)) assert.match(line, /not checked/);

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
@@ -6,6 +5,7 @@ import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
 import { createLeashedProgram, describeExit, runToEnd } from '../processes/child.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
+import { getMigrationVersion, listMigrations } from '../store/migrations.ts';
 import { UserError } from '../user-error.ts';
 
 /**
@@ -29,7 +29,9 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 
 async function check(root: string, { since, data }: Readonly<Record<string, string>>): Promise<boolean> {
   const newestLive = since ?? (await readLiveVersion(resolveDataFolder(root, data ?? process.env.DATA_DIR)));
-  const files = await listMigrationsAfter(root, newestLive);
+  const files = listMigrations(root)
+    .filter((file) => getMigrationVersion(file) > newestLive)
+    .map((file) => join('supabase', 'migrations', file));
   if (files.length === 0) {
     console.info(`\nNothing to check: no migration is newer than the live ${newestLive}.\n`);
     return true;
@@ -44,12 +46,6 @@ async function readLiveVersion(dataFolder: string): Promise<string> {
   throw new UserError('Cannot determine the live schema: no backend is running or configured.', [
     'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, start the instance, or use --since <newest live migration>.',
   ]);
-}
-
-async function listMigrationsAfter(root: string, version: string): Promise<string[]> {
-  const folder = join('supabase', 'migrations');
-  const names = (await readdir(join(root, folder))).filter((name) => /^\d+_.+\.sql$/.test(name)).sort();
-  return names.filter((name) => (name.split('_')[0] ?? '') > version).map((name) => join(folder, name));
 }
 
 /** The Supabase CLI pushes to a local project by default. Here the default is the linked project. */

@@ -74,16 +74,6 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.ok(probes > 2);
   });
 
-  test('fails if it exits while being probed', async () => {
-    const service = new Service<Ready>('The fake', {
-      command: process.execPath,
-      args: ['-e', 'process.exit(4)'],
-      cwd: process.cwd(),
-      probe: async () => null,
-    });
-    await assert.rejects(service.start(), /The fake ended with code 4/);
-  });
-
   test('is ready after its message, and stops on SIGTERM', async (context) => {
     const service = createService(
       context,

@@ -11,8 +11,8 @@ import {
   releaseTogether,
 } from '@northlight/registry';
 import { findCheckoutRelease, recordReleases } from '../store/checkout-releases.ts';
-import { findNewestMigration } from '../store/find-newest-migration.ts';
 import type { LiveBackend } from '../store/live-backend.ts';
+import { findNewestMigration } from '../store/migrations.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { readProvenance } from '../store/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';

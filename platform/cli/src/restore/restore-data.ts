@@ -8,6 +8,7 @@ import { addMissingColumnsSql, createRestoreScript, summaryQuery } from '../back
 import { downloadFile, uploadFile } from '../backup/stored-files.ts';
 import { dataSubfolders, ensureFolder } from '../data-folder.ts';
 import type { SecretAccess } from '../embedded-backend.ts';
+import { getMigrationVersion, listMigrations } from '../store/migrations.ts';
 import { UserError } from '../user-error.ts';
 
 /** @throws UserError if the folder has contents: a restore never changes existing data */
@@ -23,7 +24,7 @@ export async function restoreRowsIntoFolder(
   { manifest, rows }: CheckedBackup,
   dataFolder: string,
 ): Promise<void> {
-  await requireKnownSchema(root, manifest);
+  requireKnownSchema(root, manifest);
   await requireEmptyFolder(dataFolder);
   await ensureFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataSubfolders.backend);
@@ -64,11 +65,8 @@ export async function requireRestoredRows({ manifest }: CheckedBackup, databaseU
 }
 
 /** Only the checkout that made the backup, or a later one, can recreate the backup's schema. */
-async function requireKnownSchema(root: string, { migrations }: BackupManifest): Promise<void> {
-  const files = (await readdir(join(root, 'supabase/migrations'))).filter((name) =>
-    /^\d+_.+\.sql$/.test(name),
-  );
-  const knownVersions = files.map((name) => name.split('_')[0] ?? '').sort();
+function requireKnownSchema(root: string, { migrations }: BackupManifest): void {
+  const knownVersions = listMigrations(root).map(getMigrationVersion);
   const newest = migrations.at(-1) ?? '';
   if (knownVersions.filter((version) => version <= newest).join() === migrations.join()) return;
   throw new UserError(`The backup has schema ${newest}, which this checkout cannot create.`, [

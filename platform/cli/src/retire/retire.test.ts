@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startServer } from '@northlight/node-kit/testing';
 import { run as rollback } from '../rollback/rollback.ts';
-import { openReleaseStore } from '../store/open-release-store.ts';
-import { readLiveVersions, start, startCheckout } from '../testing/fake-checkout.ts';
+import { readLiveVersions, readRegistry, start, startCheckout } from '../testing/fake-checkout.ts';
 import { collectPageLinks, run as retire } from './retire.ts';
 
 async function setUp(context: TestContext) {
@@ -43,15 +42,14 @@ test('collects only links in the main content of public pages', async (context) 
         : '';
     response.end(body);
   });
-  const result = await (await openReleaseStore(data)).read();
-  assert.ok(result.ok);
+  const live = await readRegistry(data);
   // A client-rendered page has no links in its HTML, and must not block a retirement.
-  assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', result.registry, 'portal'), []);
+  assert.deepEqual(await collectPageLinks('http://127.0.0.1:9', live, 'portal'), []);
 
-  const { site } = result.registry.releases;
+  const { site } = live.releases;
   assert.ok(site?.manifest.kind === 'remote');
   const manifest = { ...site.manifest, server: { entry: 'server/index.js' } };
-  const registry = { ...result.registry, releases: { site: { ...site, manifest } } };
+  const registry = { ...live, releases: { site: { ...site, manifest } } };
   assert.deepEqual(await collectPageLinks(url, registry, 'portal'), [{ page: '/site', to: '/portal/7?x' }]);
   await assert.rejects(collectPageLinks('http://127.0.0.1:9', registry, 'portal'), /could not be loaded/);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '../testing/dev-command.ts';
 import {
   assertJsonLines,
   dataFolder,
@@ -15,14 +15,6 @@ import {
   startRequest,
   waitUntilGone,
 } from '../testing/start-instance.ts';
-
-async function waitUntil<Value>(find: () => Promise<Value | null>): Promise<Value> {
-  for (;;) {
-    const value = await find().catch(() => null);
-    if (value !== null) return value;
-    await delay(50);
-  }
-}
 
 const readSecretKey = () =>
   (JSON.parse(readFileSync(join(dataFolder, 'backend/secrets.json'), 'utf8')) as { secretKey: string })
@@ -67,12 +59,16 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     process.kill(readBackendPid(), 'SIGKILL');
     const responseWhileDown = await fetch(table, { headers });
     assert.deepEqual([responseWhileDown.status, responseWhileDown.headers.get('retry-after')], [503, '2']);
-    await waitUntil(async () => readOutput().output.includes('was killed by SIGKILL') || null);
-    const rows = await waitUntil(async () => {
-      const response = await fetch(`${table}?select=title&title=eq.Kept`, { headers });
-      return response.ok ? await response.text() : null;
-    });
-    assert.equal(rows, '[{"title":"Kept"}]');
+    await waitUntil(
+      () => readOutput().output.includes('was killed by SIGKILL'),
+      () => 'the report of the crash',
+    );
+    const readRows = () => fetch(`${table}?select=title&title=eq.Kept`, { headers });
+    await waitUntil(
+      async () => (await readRows()).ok,
+      () => 'the restarted backend',
+    );
+    assert.equal(await (await readRows()).text(), '[{"title":"Kept"}]');
 
     const partialRequest = await startRequest(port);
     const allPids = [...new Set([...pids, ...listProcessTree(child.pid ?? 0)])];

@@ -65,7 +65,7 @@ npm run release-keys -- ${remote} --public ${publicKey}
 }
 
 /** Commands that need the private key. */
-const signingCommands: ReadonlySet<string> = new Set(['publish', 'trial', 'release', 'rollback', 'retire']);
+const signingCommands: ReadonlySet<string> = new Set(['trial', 'release', 'rollback', 'retire']);
 
 function loadPrivateKey(root: string, command: string, args: readonly string[]): void {
   const key = process.env.RELEASE_PRIVATE_KEY || readPrivateKey(root);
@@ -79,7 +79,6 @@ function loadPrivateKey(root: string, command: string, args: readonly string[]):
 /** The product's commands that each command runs in turn. */
 const commandSteps: Readonly<Record<string, readonly (readonly [command: string, ...args: string[]])[]>> = {
   check: [['release', '--check']],
-  publish: [['release', '--publish']],
   trial: [['release', '--publish'], ['trial']],
   release: [['release']],
   rollback: [['rollback']],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { RegistryDocument } from '@northlight/registry';
 import { hashInstallation } from '../../bootstrap/install.mjs';
 import { releaseChanged } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -123,16 +124,15 @@ export const readBuildLog = (root: string) =>
     ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()
     : [];
 
-export async function readLiveVersions(data: string): Promise<Record<string, string>> {
+export async function readRegistry(data: string): Promise<RegistryDocument> {
   const result = await (await openReleaseStore(data)).read();
   assert.ok(result.ok);
-  return Object.fromEntries(
-    Object.values(result.registry.releases).map(({ name, version }) => [name, version]),
-  );
+  return result.registry;
 }
 
-export async function readRevision(data: string): Promise<number> {
-  const result = await (await openReleaseStore(data)).read();
-  assert.ok(result.ok);
-  return result.registry.revision;
+export async function readLiveVersions(data: string): Promise<Record<string, string>> {
+  const { releases } = await readRegistry(data);
+  return Object.fromEntries(Object.values(releases).map(({ name, version }) => [name, version]));
 }
+
+export const readRevision = async (data: string) => (await readRegistry(data)).revision;
