@@ -121,6 +121,7 @@ describe('release', () => {
     });
     writeFiles(root, {
       'portal/src/main.ts': 'migrated',
+      'supabase/migrations/20260101000000_first.sql': '',
       'supabase/migrations/30000101000000_later.sql': '',
     });
     const run = (...args: string[]) => release({ root, args: [...args, '--data', data] });
