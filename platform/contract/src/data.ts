@@ -35,7 +35,6 @@ export {
   type SourcePlace,
   type VersionCounts,
   type VisitCount,
-  type VisitSum,
 } from './releases/release-report.ts';
 export {
   type KeptRelease,

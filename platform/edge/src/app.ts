@@ -9,6 +9,7 @@ import type { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
 import { BackendProbe, checkHostedServices } from './http/health.ts';
 import type { EdgeEnv } from './http/peer.ts';
+import { readOnly } from './http/respond.ts';
 import { addEdgeRoutes } from './http/routes.ts';
 import type { HttpServer } from './http/server.ts';
 import { addKitRoutes } from './kits/routes.ts';
@@ -92,7 +93,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
       siteUrl,
     });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
-  app.all('/images/*', (c) => parts.pictures.serve(c));
+  app.all('/images/*', readOnly, (c) => parts.pictures.serve(c));
   addReleasesPageRoutes(app, {
     ...{ store, watch, counts, backend, log, siteUrl },
     releaseReports,

@@ -40,13 +40,6 @@ export interface Edge {
 
 const maxPictureCacheBytes = 512 * 1024 * 1024;
 
-interface RenderingDependencies {
-  readonly server: HttpServer;
-  readonly revision: ContentRevision;
-  readonly settings: DocumentSettings;
-  readonly encoder: Encoder;
-}
-
 interface WarmDependencies {
   readonly server: HttpServer;
   readonly revision: ContentRevision;
@@ -77,7 +70,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   await rollouts.refresh();
   const revision = watchContentRevision(backend, () => changes.emit('content'));
-  const development = createDevelopmentBuilds(options);
+  const { devRemotes = {} } = options;
+  const development = Object.keys(devRemotes).length > 0 ? new DevelopmentBuilds(devRemotes, log) : null;
   const live = new LiveComposition({
     ...{ watch, rollouts, revision, development },
     onChange: (composition) => changes.emit('composition', composition),
@@ -85,9 +79,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const encoder = new Encoder(options.isShortLived);
   const files = new ReleaseFiles(store, encoder, log);
-  const pictures = createPictures(options, files, encoder);
+  const folder = options.cacheFolder === undefined ? null : join(options.cacheFolder, 'pictures');
+  const cache = new DiskCache(folder, maxPictureCacheBytes);
+  const pictures = new Pictures({ source: new PictureSource(backend, files), cache, encoder, log });
+
   const settings = createDocumentSettings(options);
-  const { renderers, prerender } = startRendering(options, { server, revision, settings, encoder });
+  // Release code runs in the renderers' threads: they get the backend's URL and public key, but no secret.
+  const { url, publishableKey } = backend;
+  const { clockOffset } = settings;
+  const renderers = new Renderers(store, { backend: { url, publishableKey }, clockOffset }, log);
+  const origin = () => options.siteUrl ?? server.url;
+  const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin });
 
   const counts = new ReleaseCounts({
     ...{ backend, log, sendEvery: options.countsInterval },
@@ -144,20 +146,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-function createDevelopmentBuilds({ devRemotes = {}, log = silentLog }: EdgeOptions) {
-  return Object.keys(devRemotes).length > 0 ? new DevelopmentBuilds(devRemotes, log) : null;
-}
-
-function createPictures(
-  { backend, cacheFolder, log = silentLog }: EdgeOptions,
-  files: ReleaseFiles,
-  encoder: Encoder,
-): Pictures {
-  const folder = cacheFolder === undefined ? null : join(cacheFolder, 'pictures');
-  const cache = new DiskCache(folder, maxPictureCacheBytes);
-  return new Pictures({ source: new PictureSource(backend, files), cache, encoder, log });
-}
-
 function createDocumentSettings({
   backend,
   clockOffset = 0,
@@ -173,19 +161,6 @@ function createDocumentSettings({
     ...(sourceFolder === null ? {} : { sourceFolder }),
     clockOffset,
   };
-}
-
-/** Release code runs in the renderers' threads: they get the backend's URL and public key, but no secret. */
-function startRendering(
-  { store, backend, siteUrl, log = silentLog }: EdgeOptions,
-  { server, revision, settings, encoder }: RenderingDependencies,
-) {
-  const { url, publishableKey } = backend;
-  const { clockOffset } = settings;
-  const renderers = new Renderers(store, { backend: { url, publishableKey }, clockOffset }, log);
-  const origin = () => siteUrl ?? server.url;
-  const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin });
-  return { renderers, prerender };
 }
 
 function createReleaseReports(

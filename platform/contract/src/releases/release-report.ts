@@ -64,12 +64,6 @@ export interface ReleaseFaults {
 /** The counts per visit. A visit is a document in which a version ran. */
 export type VisitCount = 'visit' | 'failed' | 'started' | 'opened';
 
-/**
- * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as `portal 1.0.0 opened`, 2. It
- * covers the time since the previous one. A tab counts at most one visit, failure and start; `opened` counts pages.
- */
-export type VisitSum = readonly [releaseVersionWhat: string, sum: number];
-
 /** Counts of one version by all copies of the edge in the last 30 days. */
 export interface VersionCounts {
   readonly release: string;

@@ -1,16 +1,11 @@
 import { jest } from '@jest/globals';
 import { type RouteObject, RouterProvider } from '@northlight/contract/router';
 import { createMemoryRouter } from '@northlight/contract/router/testing';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import {
-  type ConfirmInput,
-  type Services,
-  ServicesProvider,
-  type ThemeChoice,
-  type ToastInput,
-} from '../index.ts';
+import type { ConfirmInput, Services, ThemeChoice, ToastInput } from '../index.ts';
+import { Providers } from '../page-tree/providers.tsx';
 import { createQueryClient } from '../page-tree/query-client.ts';
 
 export { type FakeRequest, type FakeResponse, fakeBackend, type ResponseOrOffline } from './fake-backend.ts';
@@ -91,11 +86,9 @@ export function openInShell(
     },
   );
   const view = render(
-    <QueryClientProvider client={queryClient}>
-      <ServicesProvider value={services}>
-        <RouterProvider router={router} />
-      </ServicesProvider>
-    </QueryClientProvider>,
+    <Providers services={services} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
   );
   return { ...view, user: setupUser(), services, router, queryClient };
 }

@@ -10,7 +10,7 @@ import {
 } from '../http/csp.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { isReadMethod, makePrivate, methodNotAllowed, plainText, respond } from '../http/respond.ts';
+import { makePrivate, plainText, readOnly, respond } from '../http/respond.ts';
 import type { Prerender } from '../rendering/prerender.ts';
 import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials } from '../trials/trials.ts';
@@ -149,8 +149,7 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     });
   };
 
-  app.all('*', async (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+  app.all('*', readOnly, async (c) => {
     const view = (await options.trials?.find(c)) ?? null;
     if (view?.state === 'running') return makePrivate(await respondDocument(c, view.composition));
     const composition = await options.composition();

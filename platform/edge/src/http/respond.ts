@@ -1,5 +1,6 @@
+import type { MiddlewareHandler } from 'hono';
 import { type EncodedContent, negotiateEncoding } from './encoding.ts';
-import type { EdgeContext } from './peer.ts';
+import type { EdgeContext, EdgeEnv } from './peer.ts';
 
 export interface Representation {
   readonly content: EncodedContent;
@@ -75,6 +76,10 @@ export function makePrivate(response: Response, cookie?: string): Response {
 }
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Refuses all other methods. */
+export const readOnly: MiddlewareHandler<EdgeEnv> = async (c, next) =>
+  isReadMethod(c.req.method) ? next() : methodNotAllowed('GET, HEAD');
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

@@ -84,12 +84,11 @@ describe('root files', () => {
     const { get, put, edge } = await startEdge(t);
     assert.equal((await get('/favicon.svg')).status, 404);
     assert.equal((await get('/favicon.ico')).status, 204);
-    await put([builds.shell('1.1.0')], { 'favicon.svg': '<svg/>', 'robots.txt': 'User-agent: *' });
+    await put([builds.shell('1.1.0')], { 'favicon.svg': '<svg/>' });
     await edge.refresh();
     const icon = await get('/favicon.svg');
     assert.deepEqual([icon.headers.get('content-type'), await icon.text()], ['image/svg+xml', '<svg/>']);
     assert.equal(icon.headers.get('cache-control'), 'public, max-age=3600');
-    assert.equal(await (await get('/robots.txt')).text(), 'User-agent: *');
   });
 });
 

@@ -13,11 +13,11 @@ import type { BackendProbe } from './health.ts';
 import type { EdgeEnv } from './peer.ts';
 import { isFromOurPage } from './request-origin.ts';
 import {
-  isReadMethod,
   makePrivate,
   methodNotAllowed,
   plainText,
   type Representation,
+  readOnly,
   respond,
 } from './respond.ts';
 
@@ -36,21 +36,19 @@ export interface EdgeRoutesOptions {
 }
 
 /** Root files that browsers and robots request; they belong to the shell's release. */
-const rootFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const;
+const rootFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'] as const;
 const oneHour = 'public, max-age=3600';
 
 /** Adds all routes that the edge serves itself, except documents. */
 export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): void {
   const { composition, files, encoder } = options;
 
-  app.all('/healthz', async (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
-    return createHealthResponse(await composition(), options, c.get('peer').isLocal);
-  });
+  app.all('/healthz', readOnly, async (c) =>
+    createHealthResponse(await composition(), options, c.get('peer').isLocal),
+  );
 
   const representations = new WeakMap<Composition, Representation>();
-  app.all('/registry.json', async (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+  app.all('/registry.json', readOnly, async (c) => {
     const current = await composition();
     if (current === null) return plainText(503, 'Nothing has been released yet', { 'retry-after': '3' });
     const view = (await options.trials?.find(c)) ?? null;
@@ -76,11 +74,8 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
   addReportRoute(visitPath, options.visitVotes);
 
   for (const file of rootFiles) {
-    app.all(`/${file}`, async (c, next) => {
-      if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    app.all(`/${file}`, readOnly, async (c) => {
       const current = await composition();
-      // A remote's own robots.txt takes precedence.
-      if (current?.documents.has(`/${file}`)) return next();
       if (current?.shell.version === devVersion)
         return plainText(302, 'Found', { location: `/remotes/${shellName}/${devVersion}/${file}` });
       const representation = current && (await files.find(shellName, current.shell.version, file, oneHour));
@@ -95,7 +90,7 @@ export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): v
   // Password managers open this URL (https://w3c.github.io/webappsec-change-password-url/).
   app.all('/.well-known/change-password', () => plainText(302, 'Moved', { location: '/auth/account' }));
 
-  app.all('/remotes/*', (c) => files.serve(c));
+  app.all('/remotes/*', readOnly, (c) => files.serve(c));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReleaseKeys } from '@northlight/registry';
 import type { Hono } from 'hono';
 import { compare } from 'semver';
 import type { EdgeEnv } from '../http/peer.ts';
-import { isReadMethod, methodNotAllowed, plainText, toBody } from '../http/respond.ts';
+import { plainText, readOnly, toBody } from '../http/respond.ts';
 
 /** A package that teams with their own repository can install. */
 export interface KitPackage {
@@ -43,8 +43,7 @@ export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): voi
   const { folder, keys, releaseStore, siteUrl } = options;
   const revalidate = { 'cache-control': 'no-cache' };
 
-  app.all(`${kitsPath}*`, async (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+  app.all(`${kitsPath}*`, readOnly, async (c) => {
     // Package managers encode the slash in a scoped name as %2f.
     const requestedPath = decodeURIComponent(new URL(c.req.url).pathname.slice(kitsPath.length));
     if (requestedPath === 'product.json')

@@ -10,7 +10,7 @@ import { type Log, Semaphore } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { isReadMethod, methodNotAllowed, plainText, respond } from '../http/respond.ts';
+import { plainText, respond } from '../http/respond.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureSource } from './picture-source.ts';
 import { maxConcurrent, resize } from './resize.ts';
@@ -60,7 +60,6 @@ export class Pictures {
   }
 
   async serve(c: EdgeContext): Promise<Response> {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const { pathname, search } = new URL(c.req.url);
     const picture = search === '' ? parseSizedPicture(pathname) : null;
     if (picture === null) return plainText(404, 'Not found');

@@ -15,7 +15,7 @@ import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { isFromOurOrigin } from '../http/request-origin.ts';
-import { isReadMethod, jsonError, methodNotAllowed } from '../http/respond.ts';
+import { jsonError, methodNotAllowed, readOnly } from '../http/respond.ts';
 import { createOverview, type OverviewSources } from './overview.ts';
 import { identifyPerson, type Person } from './person.ts';
 
@@ -50,8 +50,7 @@ export function addReleasesPageRoutes(app: Hono<EdgeEnv>, options: ReleasesPageO
   const readOverview = createOverview(options);
   const limiter = new RateLimiter();
 
-  app.all(releasesPath, async (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+  app.all(releasesPath, readOnly, async (c) => {
     const person = await authorize(c, options, ['author', 'admin']);
     if (person instanceof Response) return person;
     const releases = await readOverview((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));

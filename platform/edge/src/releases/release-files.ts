@@ -3,7 +3,7 @@ import { isServerFile, type RegistryDocument, ReleaseError, type ReleaseStore } 
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { isReadMethod, methodNotAllowed, plainText, type Representation, respond } from '../http/respond.ts';
+import { plainText, type Representation, respond } from '../http/respond.ts';
 
 interface FileType {
   readonly type: string;
@@ -55,7 +55,6 @@ export class ReleaseFiles {
 
   /** `/remotes/<name>/<version>/<file>`: that file or a plain 404. */
   async serve(c: EdgeContext): Promise<Response> {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     // The undecoded path: the store accepts plain names only, so escapes cannot match a file.
     const [, , name = '', version = '', ...segments] = new URL(c.req.url).pathname.split('/');
     const representation = await this.find(name, version, segments.join('/'), immutable);

@@ -3,7 +3,7 @@ import type { Composition } from '../documents/composition.ts';
 import { type Notice, renderNotice } from '../documents/static-pages.ts';
 import { type CspSettings, createContentSecurityPolicy } from '../http/csp.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { isReadMethod, makePrivate, methodNotAllowed, plainText } from '../http/respond.ts';
+import { isReadMethod, makePrivate, methodNotAllowed, plainText, readOnly } from '../http/respond.ts';
 import type { TrialStart, Trials } from './trials.ts';
 
 const endedNotice: Notice = {
@@ -40,10 +40,9 @@ export interface TrialRoutesOptions {
 
 /** `/__trial/<token>` starts a trial in this browser, `/__trial/leave` ends it. */
 export function addTrialRoutes(app: Hono<EdgeEnv>, { trials, composition, csp }: TrialRoutesOptions): void {
-  app.all('/__trial/leave', (c) => {
-    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
-    return makePrivate(redirect(getReferrerPath(c)), trials.createExpiredCookie(c));
-  });
+  app.all('/__trial/leave', readOnly, (c) =>
+    makePrivate(redirect(getReferrerPath(c)), trials.createExpiredCookie(c)),
+  );
 
   app.all('/__trial/:token', async (c) => {
     // The token grants access, so it must not be logged.

@@ -5,16 +5,10 @@ import {
   type RemoteApp,
   setBrand,
 } from '@northlight/contract';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from '@northlight/contract/router/server';
+import { createStaticHandler } from '@northlight/contract/router/server';
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ServerStyleSheet } from 'styled-components';
-import { Providers } from '../providers.tsx';
-import { renderToHtml } from './render-page.tsx';
+import { renderRoutes } from './render-page.tsx';
 import { createServerServices } from './server-services.ts';
 
 /** No session and no releases, so that the result is identical for every visitor. */
@@ -64,25 +58,14 @@ async function renderSkeleton(
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('it redirects');
   const queryClient = new QueryClient();
-  const sheet = new ServerStyleSheet();
   try {
-    const { html, errors } = await renderToHtml(
-      sheet.collectStyles(
-        <Providers services={createServerServices(emptyBoot, -Date.now())} queryClient={queryClient}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </Providers>,
-      ),
-      AbortSignal.timeout(10_000),
-    );
+    const services = createServerServices(emptyBoot, -Date.now());
+    const signal = AbortSignal.timeout(10_000);
+    const { html, styles, errors } = await renderRoutes(handler, context, { services, queryClient, signal });
     if (errors.length > 0) throw errors[0];
     // Password managers must not fill fields that are about to be replaced.
-    return { html: html.replace(/<(?:input|textarea)\b/g, '$& readonly'), styles: sheet.getStyleTags() };
+    return { html: html.replace(/<(?:input|textarea)\b/g, '$& readonly'), styles };
   } finally {
-    sheet.seal();
     queryClient.clear();
   }
 }

@@ -5,14 +5,16 @@ import {
   type RemoteApp,
   type RemoteServer,
   type RenderAnswer,
+  type Services,
 } from '@northlight/contract';
 import {
   createStaticHandler,
   createStaticRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from '@northlight/contract/router/server';
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
@@ -72,21 +74,9 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   if (error !== undefined && !isNotFound) return createFailure(String(error));
   if (module === null || (isNotFound && error.Page === null)) return { kind: 'missing' };
 
-  const services = createServerServices(request.boot, input.clockOffset);
-  const sheet = new ServerStyleSheet();
   try {
-    const rendered = await renderToHtml(
-      sheet.collectStyles(
-        <Providers services={services} queryClient={queryClient}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </Providers>,
-      ),
-      signal,
-    );
+    const services = createServerServices(request.boot, input.clockOffset);
+    const rendered = await renderRoutes(handler, context, { services, queryClient, signal });
     if (rendered.errors.some((failure) => failure instanceof NotFoundError)) return { kind: 'missing' };
     if (rendered.errors.length > 0) return createFailure(String(rendered.errors[0]));
 
@@ -102,7 +92,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       kind: 'page',
       status: isMissing ? 404 : 200,
       html,
-      styles: sheet.getStyleTags(),
+      styles: rendered.styles,
       head: (await createHeadMarkup({ ...input, route, meta, isMissing, url })) + links,
       data: {
         remote: remote.name,
@@ -114,7 +104,6 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
       },
     };
   } finally {
-    sheet.seal();
     queryClient.clear();
   }
 }
@@ -123,8 +112,23 @@ function findMeta(module: PageModule, server: RemoteServer, path: string) {
   return module.meta ?? server.meta?.[path];
 }
 
-export async function renderToHtml(tree: ReactNode, signal: AbortSignal) {
+/** Renders the tree for a navigation that the router has finished. */
+export async function renderRoutes(
+  { dataRoutes }: StaticHandler,
+  context: StaticHandlerContext,
+  { signal, ...providers }: { services: Services; queryClient: QueryClient; signal: AbortSignal },
+) {
   const errors: unknown[] = [];
+  const sheet = new ServerStyleSheet();
+  const tree = sheet.collectStyles(
+    <Providers {...providers}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
   const { prelude } = await prerender(tree, {
     signal,
     // React would otherwise stream larger sections separately, with an inline script that moves them into place.
@@ -136,7 +140,10 @@ export async function renderToHtml(tree: ReactNode, signal: AbortSignal) {
     errors.push(error);
     return { prelude: null };
   });
-  return { html: prelude === null ? '' : await new Response(prelude).text(), errors };
+  const html = prelude === null ? '' : await new Response(prelude).text();
+  const styles = sheet.getStyleTags();
+  sheet.seal();
+  return { html, styles, errors };
 }
 
 /** React puts links, such as image preloads, before the page's markup; they belong in the head. */
