@@ -6,21 +6,12 @@ export type Finding =
   | { readonly kind: 'wrong'; readonly text: string }
   | { readonly kind: 'broken'; readonly text: string };
 
-/** One statement that can replace the probes for many columns. */
-export interface SharedProbe {
-  readonly probe: Probe;
-  /** Whether it proves all cases; otherwise each is probed separately. */
-  readonly settles: (answer: Answer) => boolean;
-}
-
 export interface Case {
   /** The table, view, function or constraint. */
   readonly object: string;
   readonly label: string;
   readonly probe: Probe;
   readonly judge: (answer: Answer) => Finding;
-  /** Runs first, and may settle this case together with others. */
-  readonly shared?: SharedProbe;
   /** A positive control: shows that the statement of related denials works without the rules. */
   readonly isControl?: true;
 }
@@ -64,20 +55,6 @@ export const mustReach =
     if (unexpected === 0 && missing === 0) return expected;
     return wrong(`reaches ${unexpected} unexpected rows and misses ${missing}`);
   };
-
-/** Reads all columns in one statement; none may be forbidden. */
-export const readAllColumns = (
-  name: string,
-  actor: Probe['actor'],
-  columns: readonly string[],
-  rows: number,
-): SharedProbe => ({
-  probe: {
-    ...(actor ? { actor } : {}),
-    sql: `select ${columns.map((column) => `"${column}"`).join(', ')} from ${name}`,
-  },
-  settles: (answer) => answer.kind === 'done' && answer.rows === rows,
-});
 
 export const mustFailWith =
   (...states: string[]) =>

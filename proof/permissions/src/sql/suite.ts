@@ -161,32 +161,14 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
   return [...results, ...snapshot.faults.map((fault) => ({ ...fault, isControl: true }))];
 }
 
-/** Runs shared probes first, then each case that they did not settle. */
 async function runCases(tx: Queryable, cases: readonly Case[]): Promise<ProbeResult[]> {
-  const sharedProbes = [...new Set(cases.flatMap((testCase) => testCase.shared ?? []))];
-  const sharedAnswers = await runProbes(
-    tx,
-    sharedProbes.map(({ probe }) => probe),
-  );
-  const settled = new Set(
-    sharedProbes.filter(
-      ({ settles }, index) => sharedAnswers[index] !== undefined && settles(sharedAnswers[index]),
-    ),
-  );
-  const isOpen = (testCase: Case) => testCase.shared === undefined || !settled.has(testCase.shared);
-  const openCases = cases.filter(isOpen);
   const answers = await runProbes(
     tx,
-    openCases.map(({ probe }) => probe),
+    cases.map(({ probe }) => probe),
   );
-  const answersByCase = new Map(openCases.map((testCase, index) => [testCase, answers[index]]));
-  const judgeCase = (testCase: Case) => {
-    const answer = answersByCase.get(testCase);
-    return answer ? testCase.judge(answer) : broken('was not run');
-  };
-  return cases.map((testCase): ProbeResult => {
-    const { object, label, isControl = false } = testCase;
-    return { object, label, isControl, finding: isOpen(testCase) ? judgeCase(testCase) : expected };
+  return cases.map(({ object, label, judge, isControl = false }, index): ProbeResult => {
+    const answer = answers[index];
+    return { object, label, isControl, finding: answer ? judge(answer) : broken('was not run') };
   });
 }
 

@@ -18,11 +18,9 @@ import {
   mustRun,
   mustWork,
   parseKeys,
-  readAllColumns,
-  type SharedProbe,
   wrong,
 } from './case.ts';
-import type { Answer, Probe } from './runner.ts';
+import type { Answer } from './runner.ts';
 
 export interface TableSnapshot {
   readonly name: string;
@@ -102,7 +100,6 @@ function createReadCases(context: TableContext, actorName: ActorName): Case[] {
     returnsValue: true,
     sql: `select coalesce(jsonb_agg(${snapshot.key}), '[]') from ${snapshot.name}`,
   };
-  const shared = readAllColumns(snapshot.name, actor, Object.keys(entry.columns), visible.size);
   return [
     { object: snapshot.name, label: `${actorName} reads`, probe: readAll, judge },
     ...getClasses(context).map((rowClass): Case => {
@@ -116,7 +113,6 @@ function createReadCases(context: TableContext, actorName: ActorName): Case[] {
     }),
     ...(isProbedBriefly(actorName) ? [] : Object.keys(entry.columns)).map(
       (column): Case => ({
-        shared,
         object: snapshot.name,
         label: `${actorName} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${snapshot.name}` },
@@ -140,15 +136,12 @@ function createUpdateCases(context: TableContext, actorName: ActorName): Case[] 
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
   const chosenColumns =
     (actorName === 'service' || isProbedBriefly(actorName)) && sample ? [sample] : columns;
-  const writableColumns = chosenColumns.filter(([, { is }]) => is !== 'generated');
-  const shared = createSharedUpdate(context, actor, writableColumns);
   return chosenColumns.flatMap(([name, column]) => {
     const sql = `update ${snapshot.name} set ${formatAssignment(context, name, column.to)}`;
     const verdict = column.is === 'generated' ? {} : { verdict: selectChangedRows(context, name, column.to) };
     const build = (label: string, where: string, classes: readonly string[]): Case => {
       const reached = classes.filter((rowClass) => includesClass(rows, rowClass));
       return {
-        ...(reached.length === 0 && column.is !== 'generated' ? { shared: shared(where) } : {}),
         object: snapshot.name,
         label,
         probe: { actor, sql: sql + where, ...verdict },
@@ -165,35 +158,6 @@ function createUpdateCases(context: TableContext, actorName: ActorName): Case[] 
     return [build(`${actorName} changes ${name} without a filter`, '', allClasses), ...filtered];
   });
 }
-
-/**
- * Updates all columns in one statement. If row level security leaves no row, that applies to each column too.
- */
-function createSharedUpdate(
-  context: TableContext,
-  actor: Probe['actor'],
-  columns: readonly (readonly [string, Column])[],
-): (where: string) => SharedProbe {
-  const { snapshot } = context;
-  const changes = columns.map(([name, { to }]) => formatAssignment(context, name, to)).join(', ');
-  const cache = new Map<string, SharedProbe>();
-  return (where) => {
-    const shared = cache.get(where) ?? {
-      probe: {
-        ...(actor ? { actor } : {}),
-        sql: `update ${snapshot.name} set ${changes}${where}`,
-        verdict: selectDifferentRows(context),
-      },
-      settles: (answer: Answer) => mustDoNothing(answer) === expected && answer.kind === 'done',
-    };
-    cache.set(where, shared);
-    return shared;
-  };
-}
-
-const selectDifferentRows = ({ snapshot }: TableContext) =>
-  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
-    where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${snapshot.name} n)`;
 
 function createUpdateJudge(
   context: TableContext,

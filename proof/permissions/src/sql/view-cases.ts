@@ -1,6 +1,6 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
 import { ACTORS, createDatabaseActor, getGrantee, isProbedBriefly, type PeopleIds } from '../world/actors.ts';
-import { type Case, expected, mustDoNothing, mustReach, readAllColumns, wrong } from './case.ts';
+import { type Case, expected, mustDoNothing, mustReach, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
 export interface ViewSnapshot {
@@ -29,10 +29,8 @@ export function createViewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: P
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
-    const shared = readAllColumns(name, actor, entry.columns, keys.size);
     const columns = (isProbedBriefly(actorName) ? [] : entry.columns).map(
       (column): Case => ({
-        shared,
         object: name,
         label: `${actorName} reads ${column}`,
         probe: { actor, sql: `select "${column}" from ${name}` },
