@@ -17,13 +17,13 @@ describe('a project', () => {
       assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
     });
   });
-  test('numbers its tickets; no number changes or is used again, but a restored ticket gets its own back', async () => {
+  test('numbers its tickets; no number changes or is used again, but a restored ticket gets its own back, and its place', async () => {
     await db.withRollback(async (act) => {
       const insert = async () =>
         (
           await act(
             author,
-            `insert into public.project_tickets (project_id, title) values ('${rows.projectA}', 'x') returning id, number`,
+            `insert into public.project_tickets (project_id, title) values ('${rows.projectA}', 'x') returning id, number, board_rank`,
           )
         )[0];
       const first = await insert();
@@ -31,8 +31,10 @@ describe('a project', () => {
       assert.deepEqual([first?.number, (await insert())?.number], [4, 5]);
       await act(author, "select public.restore_deleted('project_tickets', $1)", [first?.id]);
       const change =
-        "update public.project_tickets set number = 9, title = 'y' where id = $1 returning number";
-      assert.deepEqual(await act(author, change, [first?.id]), [{ number: 4 }]);
+        "update public.project_tickets set number = 9, title = 'y' where id = $1 returning number, board_rank";
+      assert.deepEqual(await act(author, change, [first?.id]), [
+        { number: 4, board_rank: first?.board_rank },
+      ]);
     });
   });
   test('has board ranks that sort like positions and leave room between them', async () => {

@@ -46,10 +46,13 @@ test('restoring a post fails if its slug is taken', async () => {
   });
 });
 
-test('a deleted invoice is restored with the reminders that were sent, without sending them again', async () => {
+test('a deleted invoice is restored with the reminders that were sent, without notifying the client again', async () => {
   await db.withRollback(async (act) => {
     const read = () => act('owner', 'select * from public.invoice_reminders order by id');
+    const countNotifications = async () =>
+      (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
     const sent = await read();
+    const notified = await countNotifications();
     await act(author, "insert into public.invoice_reminders (invoice_id, message) values ($1, 'x')", [
       rows.invoiceA,
     ]);
@@ -67,5 +70,6 @@ test('a deleted invoice is restored with the reminders that were sent, without s
       await act('owner', 'select 1 from public.project_notifications where reminder_id is not null'),
       [],
     );
+    assert.equal(await countNotifications(), notified);
   });
 });

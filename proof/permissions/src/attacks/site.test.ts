@@ -1,7 +1,6 @@
 import { after, before, describe } from 'node:test';
 import { openSite, type Site } from './site.ts';
 import { functionAttacks } from './suites/functions.ts';
-import { randomAttacks } from './suites/random.ts';
 import { sessionAttacks } from './suites/session.ts';
 
 describe('a site with data, attacked through its edge', () => {
@@ -13,6 +12,5 @@ describe('a site with data, attacked through its edge', () => {
 
   const getSite = () => site;
   functionAttacks(getSite);
-  randomAttacks(getSite);
   sessionAttacks(getSite);
 });

@@ -20,6 +20,13 @@ const functionsWithoutApiPath: readonly FunctionName[] = [
   'company-people',
   'company-archive',
 ];
+const invalidValues = {
+  'an oversized': 'x'.repeat(30_000),
+  'a numeric': 1e308,
+  'a nested': { length: 1, toString: 'x' },
+  'a half of a character as': 'é\udc00',
+  'a NUL as': 'x\u0000y',
+};
 /** Functions whose body limit is below 30 kB. */
 const functionsWithSmallBodies: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
 const functionsWithGet: readonly FunctionName[] = ['contact', 'company-archive'];
@@ -73,11 +80,12 @@ export const functionAttacks = (getSite: () => Site) =>
           ['an unknown field', { ...validBody, extra: 'x' }],
           ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
           ['a forged owner', { ...validBody, author_id: site.ids.clientB, project_id: site.names.projectB }],
-          // random.ts covers values of other types.
-          ...Object.keys(validBody).map((field): [string, unknown] => [
-            `an oversized ${field}`,
-            { ...validBody, [field]: 'x'.repeat(30_000) },
-          ]),
+          ...Object.keys(validBody).flatMap((field) =>
+            Object.entries(invalidValues).map(([kind, value]): [string, unknown] => [
+              `${kind} ${field}`,
+              { ...validBody, [field]: value },
+            ]),
+          ),
         ];
         for (const [[description, body], usesApiPath] of pairWithPaths(name, wrongBodies)) {
           const response = await calls.post(name, caller, body, { usesApiPath });

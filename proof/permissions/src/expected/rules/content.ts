@@ -10,13 +10,6 @@ export const contentRules: readonly Rule[] = [
   },
   {
     object: 'public.blogs',
-    label: 'a former slug still finds the post',
-    actor: 'author',
-    sql: "update public.blogs set slug = 'a-new-one' where id = '$post'",
-    check: "select 1 from public.blog_slug_history where slug = 'the-post' and blog_id = '$post'",
-  },
-  {
-    object: 'public.blogs',
     label: 'a current slug wins over a former one',
     actor: 'author',
     sql: "insert into public.blogs (title, slug) values ('x', 'post')",

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { type Rule, reachLimit } from './rule.ts';
 
 const selectRows = (source: string) =>
   `select jsonb_array_elements(public.archive_rows('$archiveB', '${source}', null, 99)) as row`;
@@ -80,8 +80,7 @@ export const ownDataRules: readonly Rule[] = [
     object: 'public.request_company_archive(uuid)',
     label: 'at most five archives of a company a day',
     actor: 'clientA',
-    prepare:
-      "select private.consume_rate_limit('company_archives.day', '$companyA', 5, 86400) from generate_series(1, 5)",
+    prepare: reachLimit('company_archives.day', 'companyA', 5, 86400),
     sql: "select public.request_company_archive('$companyA')",
     fails: 'PT429',
   },

@@ -3,13 +3,6 @@ import type { Rule } from './rule.ts';
 export const peopleRules: readonly Rule[] = [
   {
     object: 'public.profiles',
-    label: 'the last admin cannot be demoted, even by the service',
-    actor: 'service',
-    sql: "update public.profiles set role = 'author' where id = '$admin'",
-    fails: 'PT409',
-  },
-  {
-    object: 'public.profiles',
     label: 'the last admin cannot be deleted',
     actor: 'owner',
     prepare: 'delete from public.blogs; delete from private.invitations',

@@ -183,13 +183,6 @@ export const secondFactorRules: readonly Rule[] = [
     fails: '22012',
   },
   {
-    object: 'public.end_session(uuid)',
-    label: "a person cannot end another person's session",
-    actor: 'clientA',
-    sql: "select public.end_session('$clientB')",
-    fails: 'PT404',
-  },
-  {
     object: 'public.own_sessions()',
     label: 'people see only their own sessions',
     actor: 'clientA',

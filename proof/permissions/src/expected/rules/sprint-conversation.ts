@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { type Rule, reachLimit } from './rule.ts';
 
 const sendFeedback =
   "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$inReviewA', '$projectA', 'feedback', ' Fine ')";
@@ -34,8 +34,7 @@ export const conversationRules: readonly Rule[] = [
     object: 'public.sprint_messages',
     label: 'the hourly limit applies after the minute is over',
     actor: 'clientA',
-    prepare:
-      "select private.consume_rate_limit('submissions.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
+    prepare: reachLimit('submissions.hour', 'clientA', 200, 3600),
     sql: sendMessages(1),
     fails: 'PT429',
   },
@@ -59,8 +58,7 @@ export const conversationRules: readonly Rule[] = [
       object: `public.${table}`,
       label: 'sign-offs and continuations count towards the limit',
       actor: 'clientA',
-      prepare:
-        "select private.consume_rate_limit('submissions.minute', '$clientA', 20, 60) from generate_series(1, 20)",
+      prepare: reachLimit('submissions.minute', 'clientA', 20, 60),
       sql: `insert into public.${table} (sprint_id, project_id${table === 'sprint_signoffs' ? ', decision' : ''})
         values ('$completedA', '$projectA'${table === 'sprint_signoffs' ? ", 'approved'" : ''})`,
       fails: 'PT429',
