@@ -31,10 +31,12 @@ const validHeaders = { authorization: 'Bearer good-token' };
 describe('the shared request checks', () => {
   const { deps } = createProject('admin');
   const handler = createOpenFileHandler(deps);
-  test('reject a NUL', async () => {
-    const response = await callFunction(handler, { headers: validHeaders, body: '{"a":"\\u0000"}' });
-    assert.deepEqual([response.status, response.body.error?.code], [400, 'invalid_body']);
-    assert.equal(response.headers.get('cache-control'), 'no-store');
+  test('reject a NUL and a value in a value', async () => {
+    for (const body of ['{"a":"\\u0000"}', `{"path":${'['.repeat(20_000)}${']'.repeat(20_000)}}`]) {
+      const response = await callFunction(handler, { headers: validHeaders, body });
+      assert.deepEqual([response.status, response.body.error?.code], [400, 'invalid_body']);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    }
   });
   test('allow pages on the site to send an idempotency key', async () => {
     const headers = { origin: 'https://site.example' };

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { readAgency } from './agency.ts';
 import { type AuthEmail, renderAuthEmail } from './auth-emails.ts';
+import { callDatabase } from './call-database.ts';
 import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
-import { HttpError, unavailable } from './http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /** `failed` emails are tried again, `rejected` ones are not. */
 export type EmailOutcome = 'sent' | 'failed' | 'rejected';
@@ -12,6 +13,16 @@ const maxWaitMs = 3_000;
 
 const linkMinutes = 10;
 const dayMinutes = 24 * 60;
+
+/** @returns the site's URL, for links. @throws HttpError 503 if no email can be sent */
+export function requireEmail({ deliverEmail, siteUrl }: FunctionDeps): string {
+  if (deliverEmail && siteUrl) return siteUrl;
+  throw new HttpError(
+    503,
+    'email_unavailable',
+    'Emails cannot be sent at the moment. Please try again later.',
+  );
+}
 
 /**
  * Queues an email, then tries to send it at once. `send-emails` sends what is left in the queue.
@@ -27,13 +38,12 @@ export async function sendEmail(
   if (!deps.deliverEmail)
     throw new HttpError(503, 'email_unavailable', 'Emails cannot be sent at the moment.');
   const service = createServiceClient(deps);
-  const { data: id, error } = await service.rpc('queue_email', {
+  const id = await callDatabase<string | null>(service, 'queue_email', {
     email,
     key: options.key ?? null,
     minutes: options.validMinutes ?? dayMinutes,
   });
-  if (error) throw unavailable();
-  if (typeof id !== 'string') return 'sent';
+  if (id === null) return 'sent';
   const attempt = deliverQueued(deps, service, id, email);
   deps.waitUntil?.(attempt);
   let timer: ReturnType<typeof setTimeout> | undefined;

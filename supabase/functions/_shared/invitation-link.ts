@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { readAgency } from './agency.ts';
 import { renderInvitation } from './auth-emails.ts';
+import { callDatabase } from './call-database.ts';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
-import { sendEmail } from './email-queue.ts';
-import { HttpError, unavailable } from './http-error.ts';
+import { requireEmail, sendEmail } from './email-queue.ts';
+import { HttpError } from './http-error.ts';
 import { enforceRateLimits } from './rate-limit.ts';
 import { sealLink } from './sealed-link.ts';
 
@@ -66,13 +67,12 @@ export async function limitInvitationEmails(
  * email cannot be queued
  */
 export async function sendInvitation(deps: FunctionDeps, key: InvitationKey): Promise<void> {
-  const { siteUrl } = deps;
-  if (!deps.deliverEmail || !siteUrl) {
-    throw new HttpError(503, 'email_unavailable', 'Invitations cannot be sent at the moment.');
-  }
-  const { data, error } = await createServiceClient(deps).rpc('admin_extend_invitation', toArguments(key));
-  if (error) throw unavailable();
-  const details = data as InvitationDetails | null;
+  const siteUrl = requireEmail(deps);
+  const details = await callDatabase<InvitationDetails | null>(
+    createServiceClient(deps),
+    'admin_extend_invitation',
+    toArguments(key),
+  );
   if (details === null) {
     throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
   }

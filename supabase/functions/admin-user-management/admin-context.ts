@@ -27,7 +27,6 @@ export async function openInvitation(
     invitation_kind: kind,
   });
   if (error) throw databaseError(error);
-  if (typeof data !== 'string') throw unavailable();
   return data;
 }
 

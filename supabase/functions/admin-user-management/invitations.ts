@@ -38,16 +38,8 @@ export async function inviteUser(context: AdminContext, person: Person): Promise
 async function findPending({ service, admin }: AdminContext, invitation: string) {
   const { data, error } = await service.rpc('admin_claim_pending_invitation', { actor: admin, invitation });
   if (error) throw databaseError(error);
-  const row: unknown = Array.isArray(data) ? data[0] : undefined;
-  if (
-    row === null ||
-    typeof row !== 'object' ||
-    !('email' in row && 'user_id' in row) ||
-    typeof row.email !== 'string' ||
-    typeof row.user_id !== 'string'
-  ) {
-    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
-  }
+  const [row] = data as readonly { readonly email: string; readonly user_id: string }[];
+  if (!row) throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer pending.');
   return { email: row.email, userId: row.user_id };
 }
 

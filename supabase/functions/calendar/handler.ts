@@ -1,7 +1,8 @@
 import { readAgency } from '../_shared/agency.ts';
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { type Calendar, writeCalendar } from './write-calendar.ts';
 
@@ -24,14 +25,13 @@ export function createCalendarHandler(deps: FunctionDeps): (request: Request) =>
         { scope: 'calendar.visitor', key: visitor, perHour: 3000 },
         { scope: 'calendar.address', key: secret, perHour: 60 },
       ]);
-      const { data, error } = await service.rpc('read_calendar', { secret });
-      if (error) throw unavailable();
-      if (data === null) {
+      const calendar = await callDatabase<Calendar | null>(service, 'read_calendar', { secret });
+      if (calendar === null) {
         await enforceRateLimits(service, [{ scope: 'calendar.unknown', key: visitor, perHour: 60 }]);
         throw notFound();
       }
       const { name } = await readAgency(deps);
-      return createResponse(request, writeCalendar(name, data as Calendar, deps.siteUrl ?? deps.url));
+      return createResponse(request, writeCalendar(name, calendar, deps.siteUrl ?? deps.url));
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { callDatabase } from '../_shared/call-database.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { renderIndexPage } from './index-page.ts';
@@ -35,10 +36,9 @@ class LeaseLost extends Error {}
 /** Builds the pending archives one by one. The next call restarts an interrupted one. */
 export async function buildArchives(service: SupabaseClient): Promise<number> {
   for (let ready = 0; ; ) {
-    const { data, error } = await service.rpc('lease_company_archive');
-    if (error) throw unavailable();
-    if (data === null) return ready;
-    if (await new ArchiveBuilder(service, data as Job).build()) ready += 1;
+    const job = await callDatabase<Job | null>(service, 'lease_company_archive');
+    if (job === null) return ready;
+    if (await new ArchiveBuilder(service, job).build()) ready += 1;
   }
 }
 
@@ -106,13 +106,8 @@ class ArchiveBuilder {
   /** Reports progress, which extends the lease by a minute. */
   async #reportProgress(change: object): Promise<void> {
     const { id, lease } = this.#job;
-    const { data, error } = await this.#service.rpc('update_company_archive', {
-      archive: id,
-      lease_id: lease,
-      change,
-    });
-    if (error) throw unavailable();
-    if (data !== true) throw new LeaseLost();
+    const input = { archive: id, lease_id: lease, change };
+    if (!(await callDatabase(this.#service, 'update_company_archive', input))) throw new LeaseLost();
   }
 
   async *#createEntries(plan: readonly ArchiveStep[]): AsyncGenerator<ZipEntry> {
@@ -187,9 +182,10 @@ class ArchiveBuilder {
 const toTextEntry = (name: string, text: string): ZipEntry => ({ name, isText: true, content: [text] });
 
 export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
-  const { data, error } = await service.rpc('list_orphaned_files');
-  if (error) throw unavailable();
-  const files = (data ?? []) as readonly { readonly bucket: string; readonly name: string }[];
+  const files = await callDatabase<readonly { readonly bucket: string; readonly name: string }[]>(
+    service,
+    'list_orphaned_files',
+  );
   for (const bucketName of new Set(files.map((file) => file.bucket))) {
     const names = files.flatMap((file) => (file.bucket === bucketName ? [file.name] : []));
     const removed = await service.storage.from(bucketName).remove(names);

@@ -1,5 +1,6 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { object, string } from 'yup';
+import { callDatabase } from '../_shared/call-database.ts';
 import { authenticate, readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
@@ -35,8 +36,7 @@ export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Reque
   const work = async (): Promise<Response> => {
     const service = createServiceClient(deps);
     const ready = await buildArchives(service);
-    const { error } = await service.rpc('record_job', { job_name: 'company-archive' });
-    if (error) throw unavailable();
+    await callDatabase(service, 'record_job', { job_name: 'company-archive' });
     if (performance.now() - lastSweep < sweepIntervalMs) return Response.json({ ok: true, ready });
     const removed = await removeOrphanedFiles(service);
     lastSweep = performance.now();
@@ -54,16 +54,11 @@ export function createCompanyArchiveHandler(deps: FunctionDeps): (request: Reque
       const link = await openLink(deps.secretKey, 'archive', searchParams.get('link') ?? '', now());
       const { archive, person, session, level } = link;
       const service = createServiceClient(deps);
-      const { data, error } = await service.rpc('company_archive_parts', {
-        archive,
-        person,
-        session,
-        level,
-      });
-      if (error) throw unavailable();
-      if (data === null)
+      const input = { archive, person, session, level };
+      const parts = await callDatabase<ArchiveParts | null>(service, 'company_archive_parts', input);
+      if (parts === null)
         throw new HttpError(404, 'archive_not_found', 'This archive is no longer available.');
-      return sendArchive(service, String(archive), data as ArchiveParts, request.headers.get('range'));
+      return sendArchive(service, String(archive), parts, request.headers.get('range'));
     },
     post: async ({ request, body: { action, companyId } }) => {
       const isFromTimer = await isTimer(request);

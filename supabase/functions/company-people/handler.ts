@@ -1,15 +1,16 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { boolean, object, string, ValidationError } from 'yup';
+import { boolean, lazy, object, string } from 'yup';
 import { authenticate, type Caller } from '../_shared/caller.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
-import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, id, optionalClientName } from '../_shared/fields.ts';
 import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
 import { type InvitationKey, limitInvitationEmails, sendInvitation } from '../_shared/invitation-link.ts';
 
-const action = string().required();
 const inviteSchema = object({
-  action,
+  action: string()
+    .oneOf(['invite'] as const, 'action must be invite or resend.')
+    .required(),
   companyId: id('companyId'),
   email: email().required('Email is required.'),
   full_name: optionalClientName(),
@@ -17,21 +18,12 @@ const inviteSchema = object({
   is_approver: boolean(),
   is_billing: boolean(),
 }).noUnknown(describeUnknownField);
-const resendSchema = object({ action, invitationId: id('invitationId') }).noUnknown(describeUnknownField);
-
-type Invite = ReturnType<typeof inviteSchema.validateSync>;
-type Command = { readonly invite: Invite } | { readonly resend: string };
-
-const commandSchema: BodySchema<Command> = {
-  validateSync(value, options) {
-    const requestedAction =
-      value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
-    if (requestedAction === 'invite') return { invite: inviteSchema.validateSync(value, options) };
-    if (requestedAction === 'resend')
-      return { resend: resendSchema.validateSync(value, options).invitationId };
-    throw new ValidationError('action must be invite or resend.', value, 'action');
-  },
-};
+const resendSchema = object({
+  action: string()
+    .oneOf(['resend'] as const)
+    .required(),
+  invitationId: id('invitationId'),
+}).noUnknown(describeUnknownField);
 
 /**
  * Lets company managers and admins invite people. Writes the row with the caller's permissions. The response does not
@@ -39,17 +31,17 @@ const commandSchema: BodySchema<Command> = {
  */
 export function createCompanyPeopleHandler(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
-    body: commandSchema,
+    body: lazy((body) => (body?.action === 'resend' ? resendSchema : inviteSchema)),
     authorize: (request) => authenticate(request, deps),
     post: async ({ body, authorized: { id: sender, client } }) => {
       const service = createServiceClient(deps);
-      if ('resend' in body) {
-        const invitation = await findInvitation(client, body.resend);
+      if (body.action === 'resend') {
+        const invitation = await findInvitation(client, body.invitationId);
         await limitInvitationEmails(service, invitation.email, sender);
         await sendInvitation(deps, invitation);
         return Response.json({ ok: true });
       }
-      const { action: _, companyId: company_id, email: enteredEmail, ...details } = body.invite;
+      const { action: _, companyId: company_id, email: enteredEmail, ...details } = body;
       const address = enteredEmail.trim().toLowerCase();
       const created = await client
         .from('company_invitations')

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { object, string } from 'yup';
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
@@ -34,7 +35,11 @@ export function createInvitationsHandler(deps: FunctionDeps): (request: Request)
       const now = deps.now?.() ?? new Date();
       const { content, hasExpired } = await readLink(deps.secretKey, 'invitation', link, now);
       const key = content as unknown as InvitationKey;
-      const details = await describe(service, key);
+      const details = await callDatabase<InvitationDetails>(
+        service,
+        'admin_describe_invitation',
+        toArguments(key),
+      );
       // The invitation may have been extended since; that does not bring an older link back.
       const state = details.state === 'open' && hasExpired ? 'expired' : details.state;
       switch (action) {
@@ -56,25 +61,17 @@ export function createInvitationsHandler(deps: FunctionDeps): (request: Request)
   });
 }
 
-async function describe(service: SupabaseClient, key: InvitationKey): Promise<InvitationDetails> {
-  const { data, error } = await service.rpc('admin_describe_invitation', toArguments(key));
-  if (error) throw unavailable();
-  return data as InvitationDetails;
-}
-
 /** The auth service's own link, which works once and for ten minutes; the page uses it immediately. */
 async function createOneTimeLink(service: SupabaseClient, key: InvitationKey, details: InvitationDetails) {
   // Otherwise a forwarded email would open an account with years of work in it.
   if (details.can_sign_in) {
     throw new HttpError(409, 'has_account', 'Sign in to accept this invitation.');
   }
-  const { data: isNew, error } =
-    key.company === undefined
-      ? { data: false, error: null }
-      : await service.rpc('admin_allow_invited_signup', { invitation: key.id });
-  if (error) throw unavailable();
+  const isNew =
+    key.company !== undefined &&
+    (await callDatabase<boolean>(service, 'admin_allow_invited_signup', { invitation: key.id }));
   const created = await service.auth.admin.generateLink({
-    type: isNew === true ? 'invite' : 'recovery',
+    type: isNew ? 'invite' : 'recovery',
     email: key.email,
   });
   if (created.error) throw unavailable();

@@ -1,11 +1,12 @@
 import { object, string } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { renderEmail } from '../_shared/email-layout.ts';
-import { sendEmail } from '../_shared/email-queue.ts';
+import { requireEmail, sendEmail } from '../_shared/email-queue.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 
 const body = object({
@@ -61,22 +62,14 @@ export function createNewsletterHandler(deps: FunctionDeps): (request: Request) 
 
 /** Emails every address, so that neither the response nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
-  const { siteUrl } = deps;
-  if (!deps.deliverEmail || !siteUrl) {
-    throw new HttpError(
-      503,
-      'email_unavailable',
-      'Subscribing is not possible at the moment. Please try again later.',
-    );
-  }
+  const siteUrl = requireEmail(deps);
   const service = createServiceClient(deps);
   await enforceRateLimits(service, [
     { scope: 'newsletter.address', key: await identifyVisitor(request, deps), perHour: 10 },
     { scope: 'newsletter.email', key: address, perHour: 3 },
     { scope: 'newsletter.all', key: 'all', perHour: 500 },
   ]);
-  const { data, error } = await service.rpc('subscribe_to_newsletter', { address });
-  if (error) throw unavailable();
+  const secret = await callDatabase<string | null>(service, 'subscribe_to_newsletter', { address });
   const ownData = {
     label: 'See or erase the data we store about you',
     url: new URL('/own-data', siteUrl).href,
@@ -85,7 +78,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
     deps,
     renderEmail(
       await readAgency(deps),
-      typeof data === 'string'
+      secret !== null
         ? {
             to: address,
             subject: 'Please confirm your subscription',
@@ -94,7 +87,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
               'If it was not you, ignore this email: without your confirmation we will not email you again.',
             ],
             links: [
-              { label: 'Confirm my subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+              { label: 'Confirm my subscription', url: new URL(`/newsletter/${secret}`, siteUrl).href },
               ownData,
             ],
           }
@@ -121,14 +114,13 @@ async function updateSubscription(
   await enforceRateLimits(service, [
     { scope: 'newsletter.link', key: await identifyVisitor(request, deps), perHour: 60 },
   ]);
-  const { data, error } = await service.rpc('set_subscription_status', {
+  const status = await callDatabase<string | null>(service, 'set_subscription_status', {
     secret: token,
     new_status: action === 'confirm' ? 'confirmed' : 'unsubscribed',
   });
-  if (error) throw unavailable();
-  if (data === null) throw new HttpError(404, 'unknown_link', 'This link is no longer valid.');
-  if (data === 'expired') {
+  if (status === null) throw new HttpError(404, 'unknown_link', 'This link is no longer valid.');
+  if (status === 'expired') {
     throw new HttpError(410, 'expired_link', 'This link has expired. Please subscribe again.');
   }
-  return Response.json({ ok: true, status: data });
+  return Response.json({ ok: true, status });
 }

@@ -1,11 +1,11 @@
 import { object, string } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { renderEmail } from '../_shared/email-layout.ts';
-import { sendEmail } from '../_shared/email-queue.ts';
+import { requireEmail, sendEmail } from '../_shared/email-queue.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField, email, honeypot, rejectFilledHoneypot } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 
@@ -72,35 +72,26 @@ export function createOwnDataHandler(deps: FunctionDeps): (request: Request) => 
       const purpose = action === 'see' ? 'see-own-data' : 'erase-own-data';
       const { address: owner } = await openLink(deps.secretKey, purpose, token, now());
       if (action === 'erase') {
-        const { data, error } = await service.rpc('erase_visitor', { address: owner });
-        if (error) throw unavailable();
-        return Response.json({ ok: true, erased: data });
+        const erased = await callDatabase(service, 'erase_visitor', { address: owner });
+        return Response.json({ ok: true, erased });
       }
-      const { data, error } = await service.rpc('read_visitor_data', { address: owner });
-      if (error) throw unavailable();
-      return Response.json({ ok: true, email: owner, ...(data as VisitorData) });
+      const data = await callDatabase<VisitorData>(service, 'read_visitor_data', { address: owner });
+      return Response.json({ ok: true, email: owner, ...data });
     },
   });
 }
 
 async function emailLinks(deps: FunctionDeps, request: Request, address: string, now: Date): Promise<void> {
-  const { siteUrl, secretKey } = deps;
-  if (!deps.deliverEmail || !siteUrl) {
-    throw new HttpError(
-      503,
-      'email_unavailable',
-      'Emails cannot be sent at the moment. Please try again later.',
-    );
-  }
+  const { secretKey } = deps;
+  const siteUrl = requireEmail(deps);
   const service = createServiceClient(deps);
   await enforceRateLimits(service, [
     { scope: 'own-data.address', key: await identifyVisitor(request, deps), perHour: 10 },
     { scope: 'own-data.email', key: address, perHour: 3 },
     { scope: 'own-data.all', key: 'all', perHour: 300 },
   ]);
-  const { data, error } = await service.rpc('read_visitor_data', { address });
-  if (error) throw unavailable();
-  const { subscription, messages, has_account: hasAccount } = data as VisitorData;
+  const data = await callDatabase<VisitorData>(service, 'read_visitor_data', { address });
+  const { subscription, messages, has_account: hasAccount } = data;
   const expiresAt = new Date(now.getTime() + dayMs);
   const createLink = async (name: 'see' | 'erase') => {
     const url = new URL('/own-data', siteUrl);

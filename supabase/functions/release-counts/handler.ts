@@ -1,6 +1,7 @@
 import { isWorseThanPrevious, type Tally } from '@northlight/contract/stopping-rule';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, boolean, type InferType, object, string } from 'yup';
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
@@ -97,9 +98,11 @@ async function reportWorseReleases(pairs: readonly VersionPair[], service: Supab
     { release, version },
     { release, version: previous },
   ]);
-  const { data, error } = await service.rpc('release_totals', { versions: JSON.stringify(versions) });
-  if (error) throw unavailable();
-  const rows = data as readonly (readonly [string, string, string, string, number, string])[];
+  const rows = await callDatabase<readonly (readonly [string, string, string, string, number, string])[]>(
+    service,
+    'release_totals',
+    { versions: JSON.stringify(versions) },
+  );
   const getTally = (release: string, version: string): Tally => {
     const count = (outcome: string) =>
       rows.find((row) => row[0] === release && row[1] === version && row[2] === outcome)?.[4] ?? 0;
@@ -136,9 +139,5 @@ async function notifyStaff(
   { headline, numbers, whatToDo }: StaffMessage,
   service: SupabaseClient,
 ): Promise<void> {
-  const { error } = await service.rpc('notify_staff_of_release', {
-    headline,
-    body: `${numbers} ${whatToDo}`,
-  });
-  if (error) throw unavailable();
+  await callDatabase(service, 'notify_staff_of_release', { headline, body: `${numbers} ${whatToDo}` });
 }

@@ -1,6 +1,7 @@
 import { judgeRollout, type StepTally, stoppedByAdmin } from '@northlight/contract/rollout-plan';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, boolean, type InferType, number, object, string } from 'yup';
+import { callDatabase } from '../_shared/call-database.ts';
 import { unavailable } from '../_shared/http-error.ts';
 
 const wholeNumber = () => number().defined().integer().min(0);
@@ -44,8 +45,7 @@ export async function recordVisits(
   service: SupabaseClient,
 ): Promise<void> {
   if (visits.length === 0) return;
-  const { error } = await service.rpc('record_edge_visits', { visits: JSON.stringify(visits) });
-  if (error) throw unavailable();
+  await callDatabase(service, 'record_edge_visits', { visits: JSON.stringify(visits) });
 }
 
 type RunningRollout = NonNullable<InferType<typeof rolloutsSchema>>[number];
@@ -76,11 +76,6 @@ export async function judgeRollouts(
   notifyStaff: (message: StaffMessage) => Promise<void>,
 ): Promise<void> {
   if (runningRollouts.length === 0) return;
-  const call = async (name: string, input: Readonly<Record<string, unknown>> = {}): Promise<unknown> => {
-    const { data, error } = await service.rpc(name, input);
-    if (error) throw unavailable();
-    return data;
-  };
   /** Called on each run, because the notification may have failed after the stop. Staff get each headline once. */
   const notifyOfStop = async (name: Parameters<typeof describeStop>[0], id: string) => {
     const { data, error } = await service
@@ -92,8 +87,8 @@ export async function judgeRollouts(
     if (data !== null && data.reason !== stoppedByAdmin) await notifyStaff(describeStop(name, data.reason));
   };
   const rollouts = runningRollouts.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
-  await call('register_rollouts', { rollouts: JSON.stringify(rollouts) });
-  const states = (await call('list_rollouts')) as readonly RolloutState[];
+  await callDatabase(service, 'register_rollouts', { rollouts: JSON.stringify(rollouts) });
+  const states = await callDatabase<readonly RolloutState[]>(service, 'list_rollouts');
   for (const rollout of runningRollouts) {
     const state = states.find((candidate) => candidate.rollout === rollout.rollout);
     if (state === undefined) continue;
@@ -109,10 +104,10 @@ export async function judgeRollouts(
       isPaused: paused != null && step >= paused,
     });
     if (verdict.kind === 'stop') {
-      await call('stop_rollout', { rollout_id: rollout.rollout, stop_reason: verdict.why });
+      await callDatabase(service, 'stop_rollout', { rollout_id: rollout.rollout, stop_reason: verdict.why });
       await notifyStaff(describeStop(addLabel(rollout, state), verdict.why));
     } else {
-      await call('record_rollout_verdict', {
+      await callDatabase(service, 'record_rollout_verdict', {
         rollout_id: rollout.rollout,
         step_index: step,
         advances: verdict.kind === 'continue' && verdict.isDue,

@@ -1,11 +1,12 @@
 import { boolean, object } from 'yup';
 import { readAgency } from '../_shared/agency.ts';
+import { callDatabase } from '../_shared/call-database.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliverQueued, type EmailOutcome, sendEmail } from '../_shared/email-queue.ts';
+import { deliverQueued, type EmailOutcome, requireEmail, sendEmail } from '../_shared/email-queue.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { describeUnknownField } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { isSameSecret } from '../_shared/secret.ts';
 import {
   type DigestItem,
@@ -38,16 +39,10 @@ export function createSendEmailsHandler(deps: FunctionDeps): (request: Request) 
 }
 
 async function sendQueuedEmails(deps: FunctionDeps, isDryRun = false) {
-  const { siteUrl } = deps;
   const service = createServiceClient(deps);
-  const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
-    const { data, error } = await service.rpc(name, input);
-    if (error) throw unavailable();
-    return data as Result;
-  };
   // Also without email: clients find reminders among their notifications.
-  if (!isDryRun) await callDatabase('send_due_reminders');
-  if (!deps.deliverEmail || !siteUrl) throw new HttpError(503, 'email_unavailable', 'No email can be sent.');
+  if (!isDryRun) await callDatabase(service, 'send_due_reminders');
+  const siteUrl = requireEmail(deps);
   if (isDryRun) return {};
   const links = { siteUrl, secretKey: deps.secretKey, agency: await readAgency(deps) };
   // The queue tries failed emails again, and drops those that the mail server rejects.
@@ -59,13 +54,13 @@ async function sendQueuedEmails(deps: FunctionDeps, isDryRun = false) {
   const send = async (render: () => Promise<Email>, person: string, notification: string | null) => {
     const email = await render().catch((error: unknown) => console.error('email not rendered', error));
     count(email ? await sendEmail(deps, email, { key: email.key }) : 'rejected');
-    await callDatabase('complete_notification_email', { person, notification });
+    await callDatabase(service, 'complete_notification_email', { person, notification });
   };
   const deadline = Date.now() + maxDurationMs;
   /** The database leases a few emails at a time, so that all can be sent before the lease expires. */
   async function* leaseBatches<Row>(name: 'lease_emails' | 'lease_notifications' | 'lease_digests') {
     while (Date.now() < deadline) {
-      const rows = await callDatabase<readonly Row[]>(name);
+      const rows = await callDatabase<readonly Row[]>(service, name);
       if (rows.length === 0) return;
       yield rows;
     }
@@ -83,7 +78,7 @@ async function sendQueuedEmails(deps: FunctionDeps, isDryRun = false) {
       await send(() => renderDigestEmail(items, links), person, null);
     }
   }
-  await callDatabase('record_job', { job_name: 'send-emails' });
+  await callDatabase(service, 'record_job', { job_name: 'send-emails' });
   if (counts.sent === 0 && counts.failed > 0) {
     throw new HttpError(502, 'email_failed', 'No email could be sent. The next call will try again.');
   }

@@ -1,6 +1,7 @@
+import { callDatabase } from '../_shared/call-database.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { isPlainForm, parseFormFields, renderDonePage } from '../_shared/plain-form.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { readUnsubscribeToken } from '../_shared/unsubscribe-token.ts';
@@ -37,11 +38,10 @@ export function createUnsubscribeHandler(deps: FunctionDeps): (request: Request)
         { scope: 'notifications.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
         { scope: 'notifications.stop.person', key: unsubscription.person, perHour: 60 },
       ]);
-      const { error } = await service.rpc('stop_notification_emails', {
+      await callDatabase(service, 'stop_notification_emails', {
         person: unsubscription.person,
         stopped_kind: unsubscription.topic,
       });
-      if (error) throw unavailable();
       return 'from_page' in body ? renderDonePage(donePage) : Response.json({ ok: true });
     },
   });
