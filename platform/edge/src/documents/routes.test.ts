@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { neutralBrand } from '@northlight/contract/data';
 import { createEdge } from '../edge.ts';
 import { builds, createReleases, listen, parseBootData, sendRaw, startEdge } from '../testing/index.ts';
@@ -167,23 +166,17 @@ describe('a document', () => {
   });
 
   test('is compressed for the client, and not sent again if unchanged', async (t) => {
-    const { get, port } = await startEdge(t);
-    const plain = await (await get('/', { headers: { 'accept-encoding': 'identity' } })).text();
-    for (const [accepts, encoding, decode] of [
-      ['gzip, deflate, br', 'br', brotliDecompressSync],
-      ['gzip', 'gzip', gunzipSync],
-      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-      ['', null, (body: Buffer) => body],
+    const { get } = await startEdge(t);
+    const plain = await (await get('/')).text();
+    for (const [accepts, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', null],
     ] as const) {
-      const response = await sendRaw(
-        port,
-        `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${accepts}\r\nConnection: close\r\n\r\n`,
-      );
-      const [head = '', ...bodyParts] = response.split('\r\n\r\n');
-      const body = Buffer.from(bodyParts.join('\r\n\r\n'), 'latin1');
-      assert.equal(/content-encoding: (\S+)/.exec(head)?.[1] ?? null, encoding);
-      assert.equal(/content-length: (\d+)/.exec(head)?.[1], String(body.length));
-      assert.equal(decode(body).toString(), plain);
+      const response = await get('/', { headers: { 'accept-encoding': accepts } });
+      assert.equal(response.headers.get('content-encoding'), encoding);
+      assert.equal(await response.text(), plain);
     }
     const etag = (await get('/')).headers.get('etag') ?? '';
     assert.match(etag, /^W\/"/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -141,14 +142,11 @@ describe('stop', () => {
   });
 
   test('cuts off requests that do not finish in time', async (t) => {
-    let resolveArrival = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      resolveArrival = resolve;
-    });
-    const { edge, get } = await startEdgeWithBackend(t, () => resolveArrival(), { limits: { stop: 50 } });
+    const options = { limits: { stop: 50 }, warmUp: false };
+    const { edge, get, server } = await startEdgeWithBackend(t, () => {}, options);
     const response = get('/rest/v1/x');
     response.catch(() => {});
-    await arrival;
+    await once(server, 'request');
     await edge.stop();
     await assert.rejects(response);
   });

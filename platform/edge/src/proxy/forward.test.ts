@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -153,23 +154,12 @@ describe('a request to the backend', () => {
   });
 
   test('is aborted when the client disconnects', async (t) => {
-    let resolveStart = () => {};
-    const start = new Promise<void>((resolve) => {
-      resolveStart = resolve;
-    });
-    let resolveEnd = () => {};
-    const end = new Promise<void>((resolve) => {
-      resolveEnd = resolve;
-    });
-    const { port } = await startEdgeWithBackend(t, (_request, response) => {
-      response.on('close', resolveEnd);
-      resolveStart();
-    });
+    const { port, server } = await startEdgeWithBackend(t, () => {}, { warmUp: false });
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n');
-    await start;
+    const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     socket.destroy();
-    await end;
+    await once(response, 'close');
   });
 });
 

@@ -6,7 +6,7 @@ import type { BackendOptions } from '../backend-options.ts';
 import { callDatabase } from '../http/call-database.ts';
 import type { ReleaseCounts } from '../reports/release-counts.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
-import { type ReleaseTotals, readReleaseTotals, type Version } from './release-totals.ts';
+import { readReleaseTotals, type Version } from './release-totals.ts';
 import { createSourceLocator } from './source-locator.ts';
 
 const maxLedgerRows = 40;
@@ -36,8 +36,14 @@ export function createOverview(
       listLiveReleases(store, registry),
       store.ledger(maxLedgerRows, accessToken).catch(() => []),
     ]);
-    const totals = await readTotals(accessToken, listWatchedVersions(registry, rows), sources);
-    const rollouts = await readRollouts(accessToken, registry, sources);
+    const totals = await tryRead(sources, 'release counts', async () => {
+      // Includes what this edge has not sent yet.
+      await sources.counts.send();
+      return readReleaseTotals(listWatchedVersions(registry, rows), accessToken, sources.backend);
+    });
+    const rollouts = await tryRead(sources, 'rollouts', () =>
+      readRollouts(accessToken, registry, sources.backend),
+    );
     const { since, faults } =
       totals === null ? releaseReports.getSummary() : { since: daysAgo(countDays), faults: totals.faults };
     return {
@@ -54,18 +60,17 @@ export function createOverview(
   };
 }
 
-/** The counts of all edges, including those not sent yet; null if they cannot be read. */
-async function readTotals(
-  accessToken: string,
-  versions: readonly Version[],
-  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
-): Promise<ReleaseTotals | null> {
+/** Null if the backend has no counts of this edge, or if the read fails. */
+async function tryRead<T>(
+  { counts, log }: OverviewSources,
+  name: string,
+  read: () => Promise<T>,
+): Promise<T | null> {
   if (!counts.isEnabled) return null;
   try {
-    await counts.send();
-    return await readReleaseTotals(versions, accessToken, backend);
+    return await read();
   } catch (error) {
-    log.warn('release counts cannot be read', { error: String(error) });
+    log.warn(`${name} cannot be read`, { error: String(error) });
     return null;
   }
 }
@@ -73,30 +78,19 @@ async function readTotals(
 /** A rollout as the backend reports it; the other fields come from the registry. */
 type BackendRollout = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
 
-/** All rollouts that this user may see; null if they cannot be read. */
+/** All rollouts that this user may see. */
 async function readRollouts(
   accessToken: string,
   { rollouts = {} }: RegistryDocument,
-  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
-): Promise<readonly RolloutOverview[] | null> {
-  if (!counts.isEnabled) return null;
-  try {
-    const runningRollouts = new Map(Object.values(rollouts).map((rollout) => [rollout.id, rollout]));
-    const statuses = (await callDatabase(
-      backend,
-      'list_rollouts',
-      {},
-      accessToken,
-    )) as readonly BackendRollout[];
-    return statuses.map((status) => ({
-      ...status,
-      isRunning: runningRollouts.has(status.rollout),
-      isPaused: runningRollouts.get(status.rollout)?.paused !== undefined,
-    }));
-  } catch (error) {
-    log.warn('rollouts cannot be read', { error: String(error) });
-    return null;
-  }
+  backend: BackendOptions,
+): Promise<readonly RolloutOverview[]> {
+  const runningRollouts = new Map(Object.values(rollouts).map((rollout) => [rollout.id, rollout]));
+  const statuses = await callDatabase(backend, 'list_rollouts', {}, accessToken);
+  return (statuses as readonly BackendRollout[]).map((status) => ({
+    ...status,
+    isRunning: runningRollouts.has(status.rollout),
+    isPaused: runningRollouts.get(status.rollout)?.paused !== undefined,
+  }));
 }
 
 /** The live versions, their fallbacks, and versions in recent ledger rows. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { startRollout } from '@northlight/registry';
 import { testRelease } from '@northlight/registry/testing';
-import { builds, readJson, startEdgeWithBackend } from '../testing/index.ts';
+import { builds, identifyByRole, readJson, startEdgeWithBackend } from '../testing/index.ts';
 
 const steps = [
   { share: 5, minutes: 60 },
@@ -15,14 +15,9 @@ async function setUp(t: TestContext) {
   const fixture = await startEdgeWithBackend(
     t,
     (request, response) => {
-      const role = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const responseBodies: Record<string, unknown> = {
-        '/rest/v1/rpc/rollout_progress': progress,
-        '/rest/v1/rpc/schema_version': 20260101000000,
-        '/auth/v1/user': { id: `00000000-0000-4000-8000-00000000000${role.length}` },
-      };
-      const profile = [{ role, full_name: `The ${role}`, email: null }];
-      response.writeHead(200).end(JSON.stringify(responseBodies[request.url ?? ''] ?? profile));
+      if (identifyByRole(request, response)) return;
+      const isProgress = request.url === '/rest/v1/rpc/rollout_progress';
+      response.end(JSON.stringify(isProgress ? progress : 20260101000000));
     },
     { canRollBack: true },
   );

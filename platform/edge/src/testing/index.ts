@@ -20,29 +20,9 @@ import type { EdgeOptions } from '../options.ts';
 
 export { startServer };
 
-export const publicPaths = [
-  '/',
-  '/about',
-  '/services',
-  '/projects',
-  '/project/:id',
-  '/mission',
-  '/team',
-  '/blog',
-  '/blog/:slug',
-  '/contact',
-] as const;
+const publicPaths = ['/', '/about', '/projects', '/project/:id', '/blog', '/blog/:slug', '/contact'] as const;
 const portalPaths = ['/client-portal', '/client-portal/sprint/:sprintId', '/client-portal/profile'] as const;
-const dashboardPaths = [
-  '',
-  '/blogs',
-  '/services',
-  '/team',
-  '/projects',
-  '/users',
-  '/client-projects',
-  '/invoices',
-].map((path) => `/dashboard${path}`);
+const dashboardPaths = ['/dashboard', '/dashboard/users'] as const;
 
 /** The data that the portal's pages request first. */
 export const earlyData = [{ from: 'rpc/screen', query: { of: '{person}' } }] as const;
@@ -199,6 +179,19 @@ export async function startEdgeWithBackend(
     ...options,
   });
   return { ...fixture, backend: url, server };
+}
+
+/** Answers requests of the edge about the person whose access token is their role; false for other requests. */
+export function identifyByRole({ url = '', headers }: IncomingMessage, response: ServerResponse): boolean {
+  const role = headers.authorization?.replace('Bearer ', '') ?? '';
+  const index = ['admin', 'author', 'client'].indexOf(role);
+  const id = `00000000-0000-4000-8000-00000000000${index}`;
+  const isUser = url === '/auth/v1/user';
+  if (!isUser && !url.startsWith('/rest/v1/profiles')) return false;
+  const isOwn = isUser || url === `/rest/v1/profiles?select=role,full_name,email&id=eq.${id}`;
+  const profile = { role, full_name: `The ${role}`, email: `${role}@x.example` };
+  response.writeHead(index !== -1 && isOwn ? 200 : 401).end(JSON.stringify(isUser ? { id } : [profile]));
+  return true;
 }
 
 /** Responds with a description of the request. */
