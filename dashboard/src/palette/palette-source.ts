@@ -20,6 +20,9 @@ export function linkToRecord({ kind, id, project_id, sprint_id, note }: FoundRec
       return linkToProject(project_id, { tab: 'tickets', edit: `ticket.${id}` });
     case 'sprint_messages':
       return linkTo('inbox', { edit: `thread.${sprint_id}` });
+    // Its people and projects; the form only has its name.
+    case 'companies':
+      return linkTo('companies', { manage: id });
     case 'contact_messages':
       return linkTo('inbox', { tab: 'contact', message: id });
     case 'profiles':
