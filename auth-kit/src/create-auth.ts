@@ -42,8 +42,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
-    loadClient: getSignedInKit,
-    readProfile: async (userId, shouldRetry) => (await getSignedInKit()).readProfile(userId, shouldRetry),
+    loadKit: getSignedInKit,
     isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,

@@ -15,6 +15,11 @@ export async function checkTableResponse(response: Response, method: string): Pr
   if (method !== 'GET' || !response.ok || response.status === 204) return response;
   const text = await response.text();
   if (text.trim() === '') throw new AppError('bad-response', { details: { status: response.status } });
+  return withBody(response, text);
+}
+
+/** The response with another body. */
+export function withBody(response: Response, text: string): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.delete('content-encoding');

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '../session/auth-url.ts';
 import { readStoredSession, type SessionStore, type StoredSession } from '../session/session-store.ts';
+import { withBody } from './check-table-response.ts';
 import { runExclusive } from './run-exclusive.ts';
 
 /** Milliseconds for which one call retries while the backend is unreachable. */
@@ -122,11 +123,7 @@ export function isFresh(session: StoredSession): boolean {
  */
 export async function withLocalExpiry(response: Response): Promise<Response> {
   if (!response.ok) return response;
-  const text = await response.text();
-  const headers = new Headers(response.headers);
-  headers.delete('content-length');
-  headers.delete('content-encoding');
-  return new Response(correctExpiry(text), { status: response.status, headers });
+  return withBody(response, correctExpiry(await response.text()));
 }
 
 function correctExpiry(text: string): string {

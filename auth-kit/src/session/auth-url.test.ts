@@ -7,17 +7,6 @@ const tokens = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=be
 
 describe('containsAuthLink', () => {
   test.each([
-    `${root}/#${tokens}&type=signup`,
-    `${root}/#${tokens}&type=recovery`,
-    `${root}/?type=recovery`,
-    `${root}/#error=access_denied&error_code=otp_expired&error_description=gone`,
-    `${root}/?error_code=otp_expired`,
-    `${root}/?token_hash=abc&type=invite`,
-  ])('is true for %s', (url) => {
-    expect(containsAuthLink(url)).toBe(true);
-  });
-
-  test.each([
     `${root}/`,
     `${root}/blog?q=access_token`,
     `${root}/services#pricing`,

@@ -40,10 +40,11 @@ export interface SessionController {
 
 /** Runs the session's state machine with its effects: role reads, clearing caches, notifying other tabs. */
 export function createSessionController(deps: {
-  /** Loads the client for signed-in users. */
-  readonly loadClient: () => Promise<unknown>;
-  /** Reads the user's profile. Retries once if `shouldRetry`. */
-  readonly readProfile: (userId: string, shouldRetry: boolean) => Promise<ProfileRead>;
+  /** Loads the code for signed-in users. */
+  readonly loadKit: () => Promise<{
+    /** Reads the user's profile. Retries once if `shouldRetry`. */
+    readProfile(userId: string, shouldRetry: boolean): Promise<ProfileRead>;
+  }>;
   readonly storage: SessionStore;
   readonly storageKey: string;
   readonly isReadOnly: boolean;
@@ -141,7 +142,7 @@ export function createSessionController(deps: {
     } else {
       // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session in the meantime.
       const timer = setTimeout(settleFromStorage, startTimeout);
-      deps.loadClient().catch(settleFromStorage);
+      deps.loadKit().catch(settleFromStorage);
       const unsubscribe = store.subscribe(() => {
         clearTimeout(timer);
         unsubscribe();
@@ -238,7 +239,7 @@ export function createSessionController(deps: {
   }
 
   async function readRole(userId: string, shouldRetry: boolean, onFailure: () => void): Promise<void> {
-    const work = deps.readProfile(userId, shouldRetry);
+    const work = deps.loadKit().then((kit) => kit.readProfile(userId, shouldRetry));
     pendingRead = work;
     const outcome = await work.then(
       (profile) => ({ profile }),

@@ -11,11 +11,6 @@ const Heading = styled.h2`
   font-weight: var(--weight-medium);
 `;
 
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-8);
-`;
-
 const Account = styled(Button)`
   justify-items: start;
   width: 100%;
@@ -52,7 +47,7 @@ export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
       <Stack gap={12}>
         <Heading id="demo-heading">Demo accounts</Heading>
         {signInMutation.isError && <FormAlert>{getErrorMessage(toAppError(signInMutation.error))}</FormAlert>}
-        <List>
+        <Stack as="ul" gap={8}>
           {demo.accounts.map(({ email, name, purpose }) => (
             <li key={email}>
               <Account
@@ -66,7 +61,7 @@ export function DemoSignIn({ isSigningIn }: { isSigningIn: boolean }) {
               </Account>
             </li>
           ))}
-        </List>
+        </Stack>
         {backend.mailbox !== undefined && (
           <Secondary>
             Emails to these users arrive in the <a href={backend.mailbox}>development mailbox</a>.

@@ -24,6 +24,9 @@ interface Crash {
   readonly liveState: ReadyState | null;
 }
 
+/** Maximum milliseconds for loading one version. */
+const timeLimit = 20_000;
+
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
   /** Called for each failure. `fallbackVersion` is the previous version if it was loaded instead. */
@@ -34,8 +37,6 @@ export interface RemoteLoaderOptions {
   }) => void;
   /** Whether the signed-in user gets the newer version during a rollout. Called before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
-  /** Maximum milliseconds for loading one version. */
-  readonly timeLimit?: number;
 }
 
 /** Loads the live version of a remote, or the previous one if that fails. */
@@ -51,7 +52,7 @@ export interface RemoteLoader extends RemoteSource {
 
 /** The state machine idle → loading → ready | failed. `load()` retries after a failure; concurrent calls share one load. */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
-  const { federation, onFailure, isInShare, timeLimit = 20_000 } = options;
+  const { federation, onFailure, isInShare } = options;
   /** The version to load: the live one, or a newer one that falls back to it. */
   let target: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
@@ -60,11 +61,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
-      const module = await withTimeLimit(
-        timeLimit,
-        remote.name,
-        federation.load(remote.name, entry, attempt),
-      );
+      const module = await withTimeLimit(remote.name, federation.load(remote.name, entry, attempt));
       const app = requireApp(remote, module);
       state = { status: 'ready', app, version };
       return app;
@@ -156,11 +153,11 @@ function isApp(value: unknown): value is RemoteApp {
   return typeof value === 'object' && value !== null && 'pages' in value && 'Layout' in value;
 }
 
-function withTimeLimit<T>(limit: number, remote: string, promise: Promise<T>): Promise<T> {
+function withTimeLimit<T>(remote: string, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new RemoteLoadError('timeout', remote, `it did not start within ${limit / 1000} s`)),
-      limit,
+      () => reject(new RemoteLoadError('timeout', remote, `it did not start within ${timeLimit / 1000} s`)),
+      timeLimit,
     );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

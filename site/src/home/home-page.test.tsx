@@ -125,32 +125,21 @@ describe('the home page', () => {
     await expectAccessible(container);
   });
 
-  test('shows the failure in place and in one toast, with Retry, if services fail to load', async () => {
-    const { user, services, responses } = await openSite('/', {
-      responses: { ...fullResponses, services: 500 },
-    });
-    const section = within(await screen.findByRole('region', { name: 'What we build' }));
-    const retry = await section.findByRole('button', { name: 'Retry' });
-    expect(services.toast.mock.calls).toEqual([
-      [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
-    ]);
-    responses.services = [createService(1)];
-    await user.click(retry);
-    expect(await section.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
-  });
-
-  test('shows the failure in place and in one toast, with Retry, if projects fail to load', async () => {
+  test.each([
+    ['services', 'What we build', 'Failed to fetch services', createService(1), 'Service 1'],
+    ['featured_projects', 'Recent work', 'Failed to load projects', createProject(1), 'Project 1'],
+  ])('shows the failure in place and in one toast, with Retry, if %s fail to load', async (...row) => {
+    const [table, title, message, item, itemTitle] = row;
     const { user, services, responses, container } = await openSite('/', {
-      responses: { ...fullResponses, featured_projects: 500 },
+      responses: { ...fullResponses, [table]: 500 },
     });
-    expect(await screen.findByText('Failed to load projects')).toBeTruthy();
-    expect(services.toast.mock.calls).toEqual([
-      [{ tone: 'danger', title: 'Error', description: 'Failed to load projects' }],
-    ]);
+    const section = within(await screen.findByRole('region', { name: title }));
+    expect(await section.findByText(message)).toBeTruthy();
+    expect(services.toast.mock.calls).toEqual([[{ tone: 'danger', title: 'Error', description: message }]]);
     await expectAccessible(container);
-    responses.featured_projects = [createProject(1)];
-    await user.click(getSection('Recent work').getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
+    responses[table] = [item];
+    await user.click(section.getByRole('button', { name: 'Retry' }));
+    expect(await section.findByRole('heading', { name: itemTitle })).toBeTruthy();
   });
 
   test('shows no toast and no 0 if numbers and testimonials fail to load', async () => {

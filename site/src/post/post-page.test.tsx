@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { brand } from '@northlight/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible, openSite } from '../testing/open-site.tsx';
+import { expectAccessible, type FakeResponses, openSite } from '../testing/open-site.tsx';
 
 const post = {
   id: '01a1fde5-ecda-79f9-8a04-bab4bb90e84c',
@@ -85,22 +85,16 @@ describe('/blog/:slug', () => {
     expect((await screen.findByText('Workshop')).style.color).toBe('rgb(255, 255, 255)');
   });
 
-  test('redirects an old slug to the current one', async () => {
-    const { router } = await openSite('/blog/old-name', {
-      responses: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
-    });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
-  });
-
-  test('redirects a slug with capital letters to the current one', async () => {
-    const { router } = await openSite('/blog/Empty-States', {
-      responses: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
-    });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
-  });
-
-  test('redirects an id to the slug', async () => {
-    const { router } = await openSite(`/blog/${post.id}`, { responses: { blogs: [post] } });
+  test.each<[string, string, FakeResponses]>([
+    ['an old slug', 'old-name', { blog_slug_history: [{ post: { slug: 'empty-states' } }] }],
+    [
+      'capital letters',
+      'Empty-States',
+      { blogs: ({ searchParams }) => (searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
+    ],
+    ['an id', post.id, { blogs: [post] }],
+  ])('redirects %s to the current slug', async (_what, slug, responses) => {
+    const { router } = await openSite(`/blog/${slug}`, { responses });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 

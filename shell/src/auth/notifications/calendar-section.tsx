@@ -12,19 +12,10 @@ import {
 } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { getErrorMessage } from '../texts.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { createCalendarAddress, fetchCalendar, revokeCalendarAddress } from './notifications-api.ts';
-
-const Steps = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-  color: var(--color-text-secondary);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
-`;
 
 const queryKey = ['account', 'calendar'];
 
@@ -173,11 +164,13 @@ function NewAddress({ address }: { address: string }) {
         </Button>
         <Button render={<a href={address.replace(/^https?:/, 'webcal:')} />}>Open in my calendar</Button>
       </Cluster>
-      <Steps aria-label="How to add it to your calendar">
-        <li>Google Calendar, in a browser: Other calendars, plus, From URL.</li>
-        <li>Apple Calendar: File, New Calendar Subscription. On a phone: Settings, Calendar accounts.</li>
-        <li>Outlook: Add calendar, Subscribe from web.</li>
-      </Steps>
+      <Secondary as="div">
+        <Stack as="ul" gap={4} aria-label="How to add it to your calendar">
+          <li>Google Calendar, in a browser: Other calendars, plus, From URL.</li>
+          <li>Apple Calendar: File, New Calendar Subscription. On a phone: Settings, Calendar accounts.</li>
+          <li>Outlook: Add calendar, Subscribe from web.</li>
+        </Stack>
+      </Secondary>
     </Stack>
   );
 }
