@@ -1,7 +1,7 @@
 export { bundleReloadScript, type LocalBuildStatus } from './local/bundle-reload-script.ts';
 export { hashPageTree } from './page-tree-hash.ts';
-export { chunkTimeLimit, commonConfig, developmentFolder, overrideBrowserslist } from './preset.ts';
-export { type FinishedBuild, readFinishedBuild, type WatchedBuildMessage } from './release-manifest.ts';
+export { developmentFolder, overrideBrowserslist } from './preset.ts';
+export type { WatchedBuildMessage } from './release-manifest.ts';
 export { remoteConfig } from './remote-config.ts';
 export { type SharedPackage, sharedPackages, suppliedByShell } from './shared.ts';
 export { shellConfig } from './shell-config.ts';

@@ -1,4 +1,4 @@
-import { parseSync, transformSync } from '@swc/core';
+import { parseSync } from '@swc/core';
 
 /** A node of a module's syntax tree. */
 export interface Node {
@@ -6,27 +6,8 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Parses a module without its types. @returns its statements */
-export function parseModule(source: string, path: string): ReturnType<typeof parseSync>['body'] {
-  const isTyped = /tsx?$/.test(path);
-  return parseSync(isTyped ? stripTypes(source, path) : source, {
-    syntax: 'ecmascript',
-    jsx: true,
-    target: 'es2022',
-  }).body;
-}
-
-function stripTypes(source: string, path: string): string {
-  return transformSync(source, {
-    configFile: false,
-    swcrc: false,
-    jsc: {
-      parser: { syntax: 'typescript', tsx: path.endsWith('.tsx') },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic' } },
-    },
-  }).code;
-}
+/** @returns the module's statements */
+export const parseModule = (source: string) => parseSync(source, { syntax: 'typescript', tsx: true }).body;
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;

@@ -7,27 +7,7 @@ export class RealtimeClient {
     return Promise.resolve();
   }
 
-  getChannels(): never[] {
-    return [];
-  }
-
-  removeAllChannels(): Promise<never[]> {
-    return Promise.resolve([]);
-  }
-
-  disconnect(): Promise<'ok'> {
-    return Promise.resolve('ok');
-  }
-
   channel(): never {
-    throw new Error(missingMessage);
-  }
-
-  removeChannel(): never {
-    throw new Error(missingMessage);
-  }
-
-  connect(): never {
     throw new Error(missingMessage);
   }
 }

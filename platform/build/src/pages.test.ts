@@ -20,7 +20,8 @@ test('collects a remote’s pages from its app or by name, and reports a page wh
   writeFileSync(
     app,
     `// '/old': page(() => import('./old.tsx'))
-    export const app = defineApp(remote, { pages: {
+    type Pages = Record<string, Page<unknown>>;
+    export const app = defineApp<Pages>(remote, { pages: {
       '/events':
         page(async () => {
           return import("./list.tsx");

@@ -22,7 +22,7 @@ export function collectPages(
   build: FinishedBuild,
 ): Pages {
   const pages: Pages = { scripts: {}, exports: {} };
-  const listedFiles = new Map(findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile)));
+  const listedFiles = new Map(findPageFiles(parseModule(readFileSync(appFile, 'utf8'))));
   for (const { path } of routes) {
     const file = listedFiles.get(path) ?? findNamedFile(dirname(appFile), path);
     if (file === null) continue;

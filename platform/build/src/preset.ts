@@ -11,7 +11,7 @@ import { readVersion, resolveSource } from './versions.ts';
 export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
 /** Milliseconds after which loading a chunk fails. */
-export const chunkTimeLimit = 10_000;
+const chunkTimeLimit = 10_000;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 /** A production build in watch mode for developers, not minified. */

@@ -72,7 +72,7 @@ const formatErrors = (stats: Rspack.Stats | Rspack.MultiStats) =>
     [...(moduleName === undefined ? [] : [moduleName]), message].join('\n'),
   );
 
-export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
+function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
   const json = compilation.toJson({
     all: false,
     assets: true,

@@ -41,21 +41,15 @@ describe('readConfig', () => {
     assert.notEqual(folder?.seenRegistryFile, backend?.seenRegistryFile);
   });
 
-  test('serves metrics on the configured address', () => {
-    const local = readConfig({ ...embedded, METRICS_PORT: '9100' });
-    assert.deepEqual(local.metrics, { port: 9100, host: '127.0.0.1' });
-    const exposed = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
-    assert.deepEqual(exposed.metrics, { port: 9100, host: '0.0.0.0' });
-  });
-
-  test('compresses quickly if configured', () => {
-    assert.equal(readConfig({ ...embedded, COMPRESSION: 'quick' }).isShortLived, true);
-  });
-
-  test('uses a hosted project if configured', () => {
-    const { backend } = readConfig({ ...embedded, SUPABASE_URL: 'https://abc.supabase.example/' });
-    assert.deepEqual(backend, { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' });
-  });
+  const project = 'https://abc.supabase.example';
+  for (const [env, name, value] of [
+    [{ METRICS_PORT: '9100' }, 'metrics', { port: 9100, host: '127.0.0.1' }],
+    [{ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }, 'metrics', { port: 9100, host: '0.0.0.0' }],
+    [{ COMPRESSION: 'quick' }, 'isShortLived', true],
+    [{ SUPABASE_URL: `${project}/` }, 'backend', { kind: 'hosted', url: project, publishableKey: 'k' }],
+  ] as const)
+    test(`reads ${name} from ${JSON.stringify(env)}`, () =>
+      assert.deepEqual(readConfig({ ...embedded, ...env })[name], value));
 
   test('sets the clock offset in whole seconds', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01T00:00:00.400Z') });

@@ -1,4 +1,4 @@
-import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
+import type { RemoteBuildManifest, RenderAnswer, RouteMatch } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import {
   type Build,
@@ -92,7 +92,10 @@ export class Prerender {
     );
     if (result === null || result.kind === 'document') return null;
     if (result.kind !== 'page') return result;
-    return { kind: 'document', status: result.status, content: this.#encodePage(result, composition, route) };
+    const content = this.#encodeOnce(result, composition, () =>
+      renderPrerenderedDocument(composition, route, result, this.#options.settings),
+    );
+    return { kind: 'document', status: result.status, content };
   }
 
   /** @returns null if no remote owns the path */
@@ -122,12 +125,6 @@ export class Prerender {
       this.#options.log.warn('page not rendered', { page: label, reason: result.reason });
     }
     return result;
-  }
-
-  #encodePage(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
-    return this.#encodeOnce(page, composition, () =>
-      renderPrerenderedDocument(composition, route, page, this.#options.settings),
-    );
   }
 
   #encodeOnce(result: RenderSuccess, owner: object, render: () => string): EncodedContent {

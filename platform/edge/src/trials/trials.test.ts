@@ -251,13 +251,9 @@ describe('a trial link shows nothing', () => {
     const response = await open(createToken('4.0.0'));
     assert.equal(response.status, 409);
     assert.match(await response.text(), /<h1>This trial cannot be shown<\/h1>/);
-    await publish(remoteManifest('fair', ['/fair', '/about'], { version: '1.0.0' }));
-    assert.equal((await open(createToken('1.0.0', inAnHour(), testKeys, 'fair'))).status, 409);
-    await publish(remoteManifest('fair', ['/fair'], { version: '1.0.1' }));
-    assert.equal(
-      (await open(createToken('1.0.1', inAnHour(), testKeys, 'fair'))).headers.get('location'),
-      '/fair',
-    );
+    await publish(remoteManifest('fair', ['/fair'], { version: '1.0.0' }));
+    const fair = await open(createToken('1.0.0', inAnHour(), testKeys, 'fair'));
+    assert.equal(fair.headers.get('location'), '/fair');
     await publish(shellManifest({ version: '2.0.0' }));
     assert.equal((await open(createToken('2.0.0', inAnHour(), testKeys, 'shell'))).status, 303);
   });
