@@ -10,7 +10,7 @@ describe('readConfig', () => {
     assert.deepEqual(readConfig(embedded), {
       port: 3000,
       host: '127.0.0.1',
-      metrics: null,
+      metricsAddress: null,
       dataFolder: resolve('.data'),
       releaseStore: 'folder',
       releasesFolder: resolve('.data/releases'),
@@ -43,8 +43,8 @@ describe('readConfig', () => {
 
   const project = 'https://abc.supabase.example';
   for (const [env, name, value] of [
-    [{ METRICS_PORT: '9100' }, 'metrics', { port: 9100, host: '127.0.0.1' }],
-    [{ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }, 'metrics', { port: 9100, host: '0.0.0.0' }],
+    [{ METRICS_PORT: '9100' }, 'metricsAddress', { port: 9100, host: '127.0.0.1' }],
+    [{ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }, 'metricsAddress', { port: 9100, host: '0.0.0.0' }],
     [{ COMPRESSION: 'quick' }, 'isShortLived', true],
     [{ SUPABASE_URL: `${project}/` }, 'backend', { kind: 'hosted', url: project, publishableKey: 'k' }],
   ] as const)

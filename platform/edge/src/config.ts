@@ -33,7 +33,7 @@ export interface EdgeConfig extends Required<EnvironmentOptions> {
   readonly port: number;
   readonly host: string;
   /** Where metrics are served; null turns them off. */
-  readonly metrics: { readonly port: number; readonly host: string } | null;
+  readonly metricsAddress: { readonly port: number; readonly host: string } | null;
   readonly dataFolder: string;
   readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
@@ -58,7 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
   return {
     port: Number(settings.PORT ?? 3000),
     host: settings.HOST ?? '127.0.0.1',
-    metrics:
+    metricsAddress:
       settings.METRICS_PORT === undefined
         ? null
         : { port: Number(settings.METRICS_PORT), host: settings.METRICS_HOST ?? '127.0.0.1' },

@@ -96,12 +96,9 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
   return metrics;
 }
 
-const metrics = config.metrics === null ? null : await startMetrics(config.metrics);
-const { backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly } = config;
-const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = config;
+const metrics = config.metricsAddress === null ? null : await startMetrics(config.metricsAddress);
 const edge = await createEdge({
-  ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames, isLocalOnly },
-  ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
+  ...config,
   ...(metrics === null ? {} : { metrics }),
   ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { neutralBrand } from '@northlight/contract/data';
-import { createEdge } from '../edge.ts';
-import { builds, createReleases, listen, parseBootData, sendRaw, startEdge } from '../testing/index.ts';
+import { builds, embeddedBackend, parseBootData, sendRaw, startEdge } from '../testing/index.ts';
 
 const statuses: readonly [path: string, status: number][] = [
   ['/', 200],
@@ -138,29 +137,21 @@ describe('a document', () => {
   });
 
   test('escapes its data', async (t) => {
-    const releases = await createReleases(t);
+    const backend = { ...embeddedBackend('http://127.0.0.1:9'), publishableKey: '</script>' };
+    const { get, put, edge } = await startEdge(t, { backend });
     const title = '</script><script>alert(1)</script>\u2028<!--';
-    const site = builds.site();
+    const site = builds.site('1.1.0');
     const routes = [{ path: '/', access: 'public' as const, title }];
     const hostile = {
       ...site,
       preload: { all: [], byRoute: {} },
       declaration: { ...site.declaration, routes },
     };
-    await releases.put([builds.shell(), hostile]);
-    const edge = await createEdge({
-      store: releases.store,
-      backend: {
-        kind: 'embedded',
-        url: 'http://127.0.0.1:9',
-        publishableKey: '</script>',
-        hasMailbox: false,
-      },
-    });
-    const { get } = await listen(t, edge);
+    await put([hostile]);
+    await edge.refresh();
     const html = await (await get('/')).text();
     assert.equal(html.match(/<script/g)?.length, 3);
-    assert.equal(parseBootData(html).remotes[0]?.routes[0]?.[2], title);
+    assert.equal(parseBootData(html).remotes[2]?.routes[0]?.[2], title);
     assert.equal(parseBootData(html).backend.publishableKey, '</script>');
     assert.ok(!html.includes('<!--'));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { EdgeContext } from '../http/peer.ts';
@@ -95,18 +95,14 @@ describe('a request to the backend', () => {
   });
 
   test('gets a response without the backend’s hop-by-hop headers', async (t) => {
-    const server = createTcpServer((socket) =>
-      socket.once('data', () =>
-        socket.end(
-          'HTTP/1.1 200 OK\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\nUpgrade: h2c\r\nProxy-Authenticate: Basic\r\nX-End: 2\r\nContent-Length: 2\r\n\r\nok',
-        ),
-      ),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    t.after(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { port } = await startEdge(t, {
-      backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+    const hopByHop = {
+      'x-hop': '1',
+      'keep-alive': 'timeout=9',
+      upgrade: 'h2c',
+      'proxy-authenticate': 'Basic',
+    };
+    const { port } = await startEdgeWithBackend(t, (_request, response) => {
+      response.writeHead(200, { connection: 'close, X-Hop', ...hopByHop, 'x-end': '2' }).end('ok');
     });
     const response = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     assert.match(response, /^HTTP\/1\.1 200 /);

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { silentLog } from '@northlight/node-kit';
-import { getUnusedUrl, readBody, startServer } from '../testing/index.ts';
+import { embeddedBackend, getUnusedUrl, readBody, startServer } from '../testing/index.ts';
 import { ReleaseCounts } from './release-counts.ts';
 
-const publishableKey = 'sb_publishable_x';
 const edgeSecret = 'x'.repeat(32);
 
 /** A backend that sums the counts that it receives. */
@@ -31,15 +30,9 @@ async function startBackend(
   });
   return { url, sums, secrets };
 }
-const createCounts = (url: string, secret: string | null = edgeSecret) =>
+const createCounts = (url: string, changes: object = { edgeSecret }) =>
   new ReleaseCounts({
-    backend: {
-      kind: 'embedded',
-      url,
-      publishableKey,
-      hasMailbox: false,
-      ...(secret === null ? {} : { edgeSecret: secret }),
-    },
+    backend: { ...embeddedBackend(url), ...changes },
     log: silentLog,
     replacements: () => [],
     rollouts: () => [],
@@ -115,10 +108,7 @@ describe('release counts', () => {
 
   test('ask a hosted project once a minute for the ages that it watches', async (t) => {
     const { url } = await startBackend(t);
-    const counts = new ReleaseCounts({
-      backend: { kind: 'hosted', url, publishableKey, edgeSecret },
-      ...{ log: silentLog, replacements: () => [], rollouts: () => [], sendEvery: 60_000 },
-    });
+    const counts = createCounts(url, { kind: 'hosted', edgeSecret });
     t.after(() => counts.stop());
     assert.deepEqual(counts.getWatchedAges(), {});
     await counts.send();
@@ -129,7 +119,7 @@ describe('release counts', () => {
 
   test('are not sent without a secret', async (t) => {
     const { url, sums } = await startBackend(t);
-    const counts = createCounts(url, null);
+    const counts = createCounts(url, {});
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
     assert.equal(counts.isEnabled, false);
