@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { findDomainFault, findNameFault, isEmail, parseDomains } from '@northlight/domain';
 import { readSettings } from '@northlight/node-kit';
+import { type InferType, object, string } from 'yup';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { readRunningInstance, resolveDataFolder } from '../data-folder.ts';
@@ -143,33 +144,23 @@ function readDomains(text = ''): string[] {
   return parseDomains(text);
 }
 
-interface AgencyFile {
-  readonly email?: string;
-  readonly name?: string;
-  readonly agency?: string;
-  readonly accent?: string;
-  readonly domains?: string;
-}
+const text = () => string().typeError(({ path }) => `"${path}" is not a text`);
 
-function readAgencyFile(path: string): AgencyFile {
-  const example = 'Example: {"agency": "Lind Studio", "email": "you@example.com", "name": "Ada Lind"}';
-  const content: unknown = parseJson(path, example);
-  const entries = Object.entries(typeof content === 'object' && content !== null ? content : {}).map(
-    ([key, value]) => [key, Array.isArray(value) ? value.join(',') : value] as const,
-  );
-  const known = ['email', 'name', 'agency', 'accent', 'domains'];
-  const unknown = entries.find(([key, value]) => !known.includes(key) || typeof value !== 'string');
-  if (unknown !== undefined)
-    throw new UserError(`${path} has an unexpected value for "${unknown[0]}".`, [example]);
-  return Object.fromEntries(entries) as AgencyFile;
-}
+const agencyFile = object({
+  email: text(),
+  name: text(),
+  agency: text(),
+  accent: text(),
+  /** Separated by commas, or a list. */
+  domains: text().transform((_value, input) => (Array.isArray(input) ? input.join(',') : input)),
+}).exact();
 
-function parseJson(path: string, example: string): unknown {
+function readAgencyFile(path: string): InferType<typeof agencyFile> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return agencyFile.validateSync(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new UserError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`, [
-      example,
+      'Example: {"agency": "Lind Studio", "email": "you@example.com", "name": "Ada Lind"}',
     ]);
   }
 }

@@ -217,9 +217,7 @@ describe('the commands in docs/teams.md', () => {
     const pipelines = {
       github: parseGithubSteps(read('.github/workflows/remote.yml')),
       // GitLab keeps secrets outside the file.
-      gitlab: parseGitlabSteps(read('.gitlab-ci.yml')).map((step) =>
-        step.job === 'release' ? { ...step, secrets: ['RELEASE_PRIVATE_KEY'] } : step,
-      ),
+      gitlab: parseGitlabSteps(`# RELEASE_PRIVATE_KEY for "release"\n${read('.gitlab-ci.yml')}`),
     };
     const push = async (host: keyof typeof pipelines) => {
       // npm test is run above, and the browser is installed on this machine.
