@@ -50,6 +50,9 @@ export function releaseManifest(createManifest: (build: FinishedBuild) => BuildM
         if (errors.length === 0) await writeFile(join(folder, buildManifestFile), latest);
         if (isWatch) process.send?.({ ready: true, built: errors } satisfies WatchedBuildMessage);
       });
+      const started = new Promise<void>((resolve) => api.onAfterStartDevServer(() => resolve()));
+      // A failed first build counts too: the errors are in the terminal, and the next save can fix them.
+      api.onAfterDevCompile(() => void started.then(() => process.send?.({ ready: true })));
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(`/${buildManifestFile}`, (_request, response) => {
           response.statusCode = latest === '' ? 503 : 200;

@@ -3,7 +3,8 @@ import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { startBackend, startEdge } from '../instance.ts';
 import { findFreePorts } from '../ports.ts';
-import { createDevServerSpec, type DevServer } from '../processes/dev-server.ts';
+import { createLeashedProgram } from '../processes/child.ts';
+import { findRsbuild } from '../processes/find-rsbuild.ts';
 import { releaseChanged } from '../release/release-changed.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { parseProductAddress } from '../team/product.ts';
@@ -71,15 +72,19 @@ async function develop(
     startBackend(supervisor, config, { WATCH_BACKEND: '1' }),
     needsReleases ? releaseChanged(root, dataFolder, progress) : null,
   ]);
-  const startDevServer = (name: string, server: DevServer) =>
-    supervisor.start(name, createDevServerSpec(server), `the ${name} development server`);
   const servers = await Promise.all(
-    devServers.map(async (app, index) => {
-      const server = {
-        folder: app.folder,
-        port: ports[index] ?? 0,
-      };
-      return [app.name, (await startDevServer(app.name, server)).url] as const;
+    devServers.map(async ({ name, folder }, index) => {
+      const devPort = String(ports[index]);
+      await supervisor.start(
+        name,
+        {
+          ...createLeashedProgram([findRsbuild(folder), 'dev']),
+          cwd: folder,
+          env: { NODE_ENV: 'development', DEV_PORT: devPort, FORCE_COLOR: '0' },
+        },
+        `the ${name} development server`,
+      );
+      return [name, `http://127.0.0.1:${devPort}`] as const;
     }),
   );
   await startEdge(supervisor, config, backend, {

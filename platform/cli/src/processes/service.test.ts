@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -57,23 +57,6 @@ async function waitUntilGone(pid: number): Promise<void> {
 }
 
 describe('a service', { timeout: 60_000 }, () => {
-  test('is ready once its probe succeeds', async (context) => {
-    const folder = createTempFolder(context);
-    let probes = 0;
-    const service = new Service<Ready>('The fake', {
-      command: process.execPath,
-      args: ['-e', `require('fs').writeFileSync('up', String(process.pid)); ${keepRunning}`],
-      cwd: folder,
-      probe: async () => {
-        probes += 1;
-        return existsSync(join(folder, 'up')) && probes > 2 ? { pid: 7 } : null;
-      },
-    });
-    context.after(() => service.stop(100));
-    assert.deepEqual(await service.start(), { pid: 7 });
-    assert.ok(probes > 2);
-  });
-
   test('is ready after its message, and stops on SIGTERM', async (context) => {
     const service = createService(
       context,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildExit, type ChildSpec, describeExit, type RunningChild, startChild } from './child.ts';
 
 /** How often, and after which delays, a crashed service is restarted. */
@@ -41,19 +40,16 @@ export class ServiceStartError extends Error {
 
 const maxOutputLines = 40;
 
-/** A child that reports `{ ready: true, … }` to its parent, or that a probe finds ready. */
-export interface ServiceSpec<Ready> extends ChildSpec {
-  readonly probe?: () => Promise<Ready | null>;
+/** A child that reports `{ ready: true, … }` to its parent. */
+export interface ServiceSpec extends ChildSpec {
   /** Receives every message that it sends. */
   readonly onMessage?: (message: unknown) => void;
 }
 
-const probeEveryMs = 100;
-
 /** A long-running child that reports when it is ready, and is restarted when it crashes. */
 export class Service<Ready extends object> {
   readonly #name: string;
-  readonly #spec: ServiceSpec<Ready>;
+  readonly #spec: ServiceSpec;
   readonly #events: ServiceEvents;
   readonly #policy: RestartPolicy;
   #child: RunningChild | null = null;
@@ -63,7 +59,7 @@ export class Service<Ready extends object> {
 
   constructor(
     name: string,
-    spec: ServiceSpec<Ready>,
+    spec: ServiceSpec,
     events: ServiceEvents = {},
     policy: RestartPolicy = defaultRestartPolicy,
   ) {
@@ -96,8 +92,7 @@ export class Service<Ready extends object> {
         if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
-    const probeResult = spec.probe === undefined ? readyMessage : pollUntilReady(spec.probe, child);
-    const ready = await Promise.race([readyMessage, probeResult, child.ended.then((end) => ({ end }))]);
+    const ready = await Promise.race([readyMessage, child.ended.then((end) => ({ end }))]);
     if ('end' in ready) {
       await child.stop();
       throw new ServiceStartError(this.#name, ready.end as ChildExit, output);
@@ -150,23 +145,6 @@ export class Service<Ready extends object> {
       };
     });
   }
-}
-
-/** Polls until the child is ready. Never resolves if the child exits first. */
-async function pollUntilReady<Ready>(
-  probe: () => Promise<Ready | null>,
-  child: RunningChild,
-): Promise<Ready> {
-  let hasEnded = false;
-  void child.ended.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded) {
-    const ready = await probe();
-    if (ready !== null && !hasEnded) return ready;
-    await delay(probeEveryMs);
-  }
-  return new Promise(() => {});
 }
 
 function describeStartError(error: ServiceStartError): string {

@@ -27,11 +27,7 @@ export class Supervisor {
    * @param title - its name in a sentence: `the backend`
    * @throws UserError with its output if it exits before it is ready
    */
-  async start<Ready extends object>(
-    name: string,
-    spec: ServiceSpec<Ready>,
-    title = `the ${name}`,
-  ): Promise<Ready> {
+  async start<Ready extends object>(name: string, spec: ServiceSpec, title = `the ${name}`): Promise<Ready> {
     if (this.#isStopping) throw new UserError('Interrupted while starting.');
     const print = (text: string) => this.#progress.processLine(name, text);
     const capitalizedTitle = title.charAt(0).toUpperCase() + title.slice(1);
