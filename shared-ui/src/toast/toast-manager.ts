@@ -3,7 +3,6 @@ export interface ToastInput {
   readonly tone?: 'neutral' | 'success' | 'danger';
   readonly title: string;
   readonly description?: string;
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 type Listener = (toast: ToastInput | null) => void;

@@ -2,7 +2,6 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Text } from '../display/text.tsx';
 import type { ToastInput, ToastManager } from './toast-manager.ts';
@@ -70,12 +69,9 @@ const Texts = styled.div`
   min-width: 0;
 `;
 
-/** Negative margins keep the buttons from making the toast taller. */
-const Controls = styled.div`
-  display: flex;
+/** Negative margins keep the button from making the toast taller. */
+const Dismiss = styled(IconButton)`
   flex: none;
-  align-items: center;
-  gap: var(--space-4);
   margin: calc(-1 * var(--space-6)) 0;
 `;
 
@@ -119,7 +115,7 @@ function OpenToasts() {
   const { toasts, close } = Base.useToastManager<ToastData>();
   return toasts.map((entry) => {
     if (!entry.data) return null;
-    const { title, description, action, tone = 'neutral' } = entry.data.toast;
+    const { title, description, tone = 'neutral' } = entry.data.toast;
     const isDanger = tone === 'danger';
     return (
       <Root
@@ -140,23 +136,9 @@ function OpenToasts() {
             <Text weight="semibold">{title}</Text>
             {description && <Text tone="secondary">{description}</Text>}
           </Texts>
-          <Controls>
-            {action && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  action.onSelect();
-                  close(entry.id);
-                }}
-              >
-                {action.label}
-              </Button>
-            )}
-            <IconButton label="Dismiss" size="sm" onClick={() => close(entry.id)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </Controls>
+          <Dismiss label="Dismiss" size="sm" onClick={() => close(entry.id)}>
+            <X aria-hidden="true" />
+          </Dismiss>
         </Content>
       </Root>
     );

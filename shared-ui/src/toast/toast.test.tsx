@@ -55,16 +55,6 @@ describe('ToastViewport', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('runs its action once and closes', async () => {
-    const onSelect = jest.fn();
-    const manager = createToastManager();
-    render(<ToastViewport manager={manager} />);
-    await act(async () => manager.show({ title: 'Invoice deleted', action: { label: 'Undo', onSelect } }));
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
-    expect(onSelect).toHaveBeenCalledTimes(1);
-    expect(screen.queryByText('Invoice deleted')).toBeNull();
-  });
-
   test('shows a toast from before it was mounted', async () => {
     const manager = createToastManager();
     manager.show({ title: 'Signed out elsewhere' });
@@ -82,7 +72,6 @@ test('a toast with all options is accessible', async () => {
       title: 'Error',
       description: 'Not saved',
       tone: 'danger',
-      action: { label: 'Retry', onSelect() {} },
     }),
   );
   await expectAccessible();

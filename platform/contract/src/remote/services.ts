@@ -8,7 +8,6 @@ export interface ToastInput {
   readonly tone?: 'neutral' | 'success' | 'danger';
   readonly title: string;
   readonly description?: string;
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 /** The dialog that asks the user to confirm an action. */
