@@ -1,8 +1,8 @@
-import { Skeleton } from '@northlight/shared-ui';
+import { Skeleton, Table, Td, Th } from '@northlight/shared-ui';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Bar, type ChartSeries, createBarStyle } from './bar-parts.tsx';
+import { Bar, type ChartSeries, createBarStyle, type NumericRow } from './bar-parts.tsx';
 
 const Root = styled.figure`
   border: 1px solid var(--color-line);
@@ -104,16 +104,27 @@ export function ChartSkeleton() {
   );
 }
 
-export interface ChartFrameProps {
+interface ChartFrameProps<Row, Key extends string> {
   label: string;
-  series: readonly ChartSeries[];
+  series: readonly ChartSeries<Key>[];
   height: number;
   children: ReactNode;
-  table: ReactNode;
+  rows: readonly Row[];
+  tableLabel: string;
+  /** The heading of the table's first column. */
+  heading: string;
+  renderName: (row: Row) => ReactNode;
+  formatValue: (value: number) => string;
+  /** A column that only the table has. */
+  extraColumn?: Pick<ChartSeries<Key>, 'key' | 'label'>;
 }
 
 /** A chart with a legend, and a table with the same data. */
-export function ChartFrame({ label, series, height, children, table }: ChartFrameProps) {
+export function ChartFrame<Row extends NumericRow<Key>, Key extends string>(
+  props: ChartFrameProps<Row, Key>,
+) {
+  const { label, series, height, children, rows, tableLabel, heading, renderName, formatValue } = props;
+  const columns = props.extraColumn ? [...series, props.extraColumn] : series;
   return (
     <Root aria-label={`${label} The table below has the values.`}>
       <Legend aria-hidden="true">
@@ -132,7 +143,30 @@ export function ChartFrame({ label, series, height, children, table }: ChartFram
           <ChevronRight size={16} aria-hidden="true" />
           Show as a table
         </summary>
-        {table}
+        <Table label={tableLabel} isDense>
+          <thead>
+            <tr>
+              <Th scope="col">{heading}</Th>
+              {columns.map((column) => (
+                <Th key={column.key} scope="col" isNumeric>
+                  {column.label}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                <Th scope="row">{renderName(row)}</Th>
+                {columns.map(({ key }) => (
+                  <Td key={key} isNumeric>
+                    {formatValue(row[key])}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       </DataTable>
     </Root>
   );

@@ -1,6 +1,6 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
+import { formatMoney } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -88,34 +88,11 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
       label={`Invoiced, paid and overdue amounts in ${currency} in each of the last twelve months.`}
       series={series}
       height={220}
-      table={
-        <Table label={`Invoices by month in ${currency}`} isDense>
-          <thead>
-            <tr>
-              <Th scope="col">Month</Th>
-              {series.map(({ key, label }) => (
-                <Th key={key} scope="col" isNumeric>
-                  {label}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((row) => (
-              <tr key={row.month}>
-                <Th scope="row">
-                  {getMonthName(row.month)} {row.month.slice(0, 4)}
-                </Th>
-                {series.map(({ key }) => (
-                  <Td key={key} isNumeric>
-                    {formatAmount(row[key])}
-                  </Td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      }
+      rows={months}
+      tableLabel={`Invoices by month in ${currency}`}
+      heading="Month"
+      renderName={({ month }) => `${getMonthName(month)} ${month.slice(0, 4)}`}
+      formatValue={formatAmount}
     >
       <GroupedBars
         rows={months}

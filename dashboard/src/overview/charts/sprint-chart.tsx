@@ -1,6 +1,5 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../../screens.ts';
 import { type SprintFlow, sprintFlowQuery } from '../overview-queries.ts';
@@ -49,39 +48,16 @@ function SprintFlowChart({ sprints }: { sprints: readonly SprintFlow[] }) {
       label="How many tickets of each running sprint are done, in progress and not started."
       series={series}
       height={Math.max(220, 36 * sprints.length + 36)}
-      table={
-        <Table label="Tickets in each running sprint" isDense>
-          <thead>
-            <tr>
-              <Th scope="col">Sprint</Th>
-              {series.map(({ key, label }) => (
-                <Th key={key} scope="col" isNumeric>
-                  {label}
-                </Th>
-              ))}
-              <Th scope="col" isNumeric>
-                Done in the last 7 days
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {sprints.map((sprint) => (
-              <tr key={sprint.sprint_id}>
-                <Th scope="row">
-                  <Link to={linkTo('sprints', { edit: sprint.sprint_id })}>{sprint.title}</Link> ·{' '}
-                  {sprint.project_title}
-                </Th>
-                {series.map(({ key }) => (
-                  <Td key={key} isNumeric>
-                    {sprint[key]}
-                  </Td>
-                ))}
-                <Td isNumeric>{sprint.done_lately}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      }
+      rows={sprints}
+      tableLabel="Tickets in each running sprint"
+      heading="Sprint"
+      renderName={({ sprint_id, title, project_title }) => (
+        <>
+          <Link to={linkTo('sprints', { edit: sprint_id })}>{title}</Link> · {project_title}
+        </>
+      )}
+      formatValue={String}
+      extraColumn={{ key: 'done_lately', label: 'Done in the last 7 days' }}
     >
       <StackedBars rows={sprints} series={series} getName={({ title }) => title} formatValue={String} />
     </ChartFrame>
