@@ -1,4 +1,11 @@
-import { InviteForm, Loaded, PendingInvitations, PeopleList, peopleQuery } from '@northlight/client-work';
+import {
+  companyInvitationsQuery,
+  InviteForm,
+  Loaded,
+  PendingInvitations,
+  PeopleList,
+  peopleQuery,
+} from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { Button, Cluster, Row, Rows, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +16,7 @@ import { clientWorkKey } from '../queries/client-work-queries.ts';
 import { useTimeZone } from '../queries/settings-queries.ts';
 import { linkToProject } from '../screens.ts';
 import { texts } from '../texts.ts';
-import { companyQueries } from './company-queries.ts';
+import { companyProjectsQuery } from './company-queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 
 const Heading = styled.h3`
@@ -27,8 +34,8 @@ interface PanelProps {
 export function CompanyPanel({ companyId, canManage, onAddProject }: PanelProps) {
   const timeZone = useTimeZone();
   const people = useQuery(peopleQuery(clientWorkKey, companyId));
-  const invitations = useQuery(companyQueries.invitations(companyId));
-  const projects = useQuery(companyQueries.projects(companyId));
+  const invitations = useQuery(companyInvitationsQuery(clientWorkKey, companyId));
+  const projects = useQuery(companyProjectsQuery(companyId));
   return (
     <Stack gap={32}>
       <Part

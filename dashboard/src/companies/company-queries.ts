@@ -28,41 +28,17 @@ async function withSummary(companies: readonly Company[], signal?: AbortSignal):
   }));
 }
 
-const createCompanyKey = (companyId: string, resource: string) => [
-  ...clientWorkKey,
-  'company',
-  companyId,
-  resource,
-];
-
-export const companyQueries = {
-  projects: (companyId: string) =>
-    queryOptions({
-      queryKey: createCompanyKey(companyId, 'projects'),
-      queryFn: ({ signal }) =>
-        runQuery((db) =>
-          db
-            .from('client_projects')
-            .select('id, title, status')
-            .eq('company_id', companyId)
-            .order('created_at')
-            .limit(100)
-            .abortSignal(signal),
-        ),
-    }),
-  invitations: (companyId: string) =>
-    queryOptions({
-      queryKey: createCompanyKey(companyId, 'invitations'),
-      queryFn: ({ signal }) =>
-        runQuery((db) =>
-          db
-            .from('company_invitations')
-            .select(
-              'id, email, full_name, invited_by_name, created_at, expires_at, is_approver, is_billing, is_manager',
-            )
-            .eq('company_id', companyId)
-            .order('created_at')
-            .abortSignal(signal),
-        ),
-    }),
-};
+export const companyProjectsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...clientWorkKey, 'company', companyId, 'projects'],
+    queryFn: ({ signal }) =>
+      runQuery((db) =>
+        db
+          .from('client_projects')
+          .select('id, title, status')
+          .eq('company_id', companyId)
+          .order('created_at')
+          .limit(100)
+          .abortSignal(signal),
+      ),
+  });

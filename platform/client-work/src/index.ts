@@ -1,6 +1,6 @@
 export { AccountMenu } from './account-menu.tsx';
 export { ErasePerson } from './erase-person.tsx';
-export { InviteForm, type PendingInvitation, PendingInvitations } from './invitations.tsx';
+export { InviteForm, PendingInvitations } from './invitations.tsx';
 export {
   displayInvoice,
   getInvoiceIndicator,
@@ -16,7 +16,13 @@ export { type Message, MessageList } from './message-list.tsx';
 export { type Command, listNavigationCommands } from './palette/commands.ts';
 export type { FoundRecord } from './palette/palette.tsx';
 export { PaletteButton } from './palette/palette-button.tsx';
-export { acceptInvitation, type CompanyPerson, peopleQuery, type QueryKeyPrefix } from './people-api.ts';
+export {
+  acceptInvitation,
+  type CompanyPerson,
+  companyInvitationsQuery,
+  peopleQuery,
+  type QueryKeyPrefix,
+} from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
 export { PermissionBadges, type Permissions } from './permissions.tsx';
 export { Section } from './section.tsx';

@@ -3,19 +3,14 @@ import { dayIn } from '@northlight/domain';
 import { Badge, Button, Cluster, formatDate, Muted, Row, Rows, Skeleton, Stack } from '@northlight/shared-ui';
 import type { InviteFormProps } from './invite-form.tsx';
 import { Late } from './late.tsx';
-import { type QueryKeyPrefix, resendInvitation, revokeInvitation } from './people-api.ts';
-import { PermissionBadges, type Permissions } from './permissions.tsx';
+import {
+  type PendingInvitation,
+  type QueryKeyPrefix,
+  resendInvitation,
+  revokeInvitation,
+} from './people-api.ts';
+import { PermissionBadges } from './permissions.tsx';
 import { useAction } from './use-action.ts';
-
-/** An invitation to a company that has not been accepted yet. */
-export interface PendingInvitation extends Permissions {
-  readonly id: string;
-  readonly email: string;
-  readonly full_name: string | null;
-  readonly invited_by_name: string;
-  readonly created_at: string;
-  readonly expires_at: string;
-}
 
 interface PendingInvitationsProps {
   keyPrefix: QueryKeyPrefix;

@@ -36,6 +36,27 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
     },
   });
 
+export type PendingInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
+
+/** Invitations to a company that have not been accepted yet. */
+export const companyInvitationsQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
+  queryOptions({
+    queryKey: [...keyPrefix, 'company', companyId, 'invitations'],
+    queryFn: ({ signal }) => fetchInvitations(companyId, signal),
+  });
+
+const fetchInvitations = (companyId: string, signal: AbortSignal) =>
+  runQuery((db) =>
+    db
+      .from('company_invitations')
+      .select(
+        'id, email, full_name, invited_by_name, is_manager, is_approver, is_billing, created_at, expires_at',
+      )
+      .eq('company_id', companyId)
+      .order('created_at')
+      .abortSignal(signal),
+  );
+
 /** @throws AppError with the database's message, for example if the last manager would lose that permission */
 export const changePermissions = (memberId: string, change: Partial<Permissions>) =>
   updateRow('company_members', memberId, change);

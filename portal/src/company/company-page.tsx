@@ -1,5 +1,6 @@
 import type { AuthUser } from '@northlight/auth-kit';
 import {
+  companyInvitationsQuery,
   ErasePerson,
   InviteForm,
   Loaded,
@@ -14,7 +15,6 @@ import styled from 'styled-components';
 import { BackLink } from '../components/back-link.tsx';
 import { ReceivedInvitations } from '../components/received-invitations.tsx';
 import {
-  companyInvitationsQuery,
   type ReceivedInvitation,
   receivedInvitationsQuery,
   type UserCompany,
@@ -94,7 +94,7 @@ function Content({ user, companies, invitations }: ContentProps) {
 function Company({ userId, company }: { userId: string; company: UserCompany }) {
   const timeZone = useTimeZone();
   const { id, name, is_manager: isManager } = company;
-  const invitations = useQuery({ ...companyInvitationsQuery(id), enabled: isManager });
+  const invitations = useQuery({ ...companyInvitationsQuery(['portal'], id), enabled: isManager });
   return (
     <Section title={name}>
       <Stack gap={24}>

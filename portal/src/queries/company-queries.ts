@@ -1,15 +1,10 @@
-import { type AuthUser, runQuery } from '@northlight/auth-kit';
+import { type AuthUser, runQuery, type Tables } from '@northlight/auth-kit';
+import type { Permissions } from '@northlight/client-work';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
 /** A company that the user belongs to, with the user's permissions there. */
-export interface UserCompany {
-  readonly id: string;
-  readonly name: string;
-  readonly is_manager: boolean;
-  readonly is_approver: boolean;
-  readonly is_billing: boolean;
-}
+export interface UserCompany extends Permissions, Pick<Tables<'companies'>, 'id' | 'name'> {}
 
 /** Sorted by when the user joined. */
 export const userCompaniesQuery = (userId: string) =>
@@ -26,23 +21,6 @@ export const userCompaniesQuery = (userId: string) =>
       );
       return rows.map(({ company, ...permissions }) => ({ ...company, ...permissions }));
     },
-  });
-
-/** Pending invitations to a company that the user manages. */
-export const companyInvitationsQuery = (companyId: string) =>
-  queryOptions({
-    queryKey: ['portal', 'company', companyId, 'invitations'],
-    queryFn: ({ signal }) =>
-      runQuery((db) =>
-        db
-          .from('company_invitations')
-          .select(
-            'id, email, full_name, invited_by_name, is_manager, is_approver, is_billing, created_at, expires_at',
-          )
-          .eq('company_id', companyId)
-          .order('created_at')
-          .abortSignal(signal),
-      ),
   });
 
 export type ReceivedInvitation = Awaited<ReturnType<typeof fetchReceivedInvitations>>[number];
