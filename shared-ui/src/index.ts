@@ -26,7 +26,7 @@ export { Checkbox } from './forms/checkbox.tsx';
 export { CheckboxField } from './forms/checkbox-field.tsx';
 export { Input, Textarea } from './forms/control.tsx';
 export { delayedFocusHandlers } from './forms/delayed-focus-handlers.ts';
-export { Field } from './forms/field.tsx';
+export { Field, FieldLabel } from './forms/field.tsx';
 export { focusFirstInvalid } from './forms/focus-first-invalid.ts';
 export { Form } from './forms/form.tsx';
 export { FormAlert } from './forms/form-alert.tsx';
@@ -42,6 +42,7 @@ export { afterFirstInteraction } from './interaction/after-first-interaction.ts'
 export { isRealEnter } from './interaction/is-real-enter.ts';
 export { keepFocus } from './interaction/keep-focus.ts';
 export { ReadOnlyProvider, useReadOnlyReason } from './interaction/read-only.ts';
+export { useIsMobile } from './interaction/use-is-mobile.ts';
 export { loadCode, useLate } from './interaction/use-late.ts';
 export { PageHeader } from './layout/page-header.tsx';
 export { SkipLink } from './layout/skip-link.tsx';

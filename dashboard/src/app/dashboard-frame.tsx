@@ -1,14 +1,14 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { BrandMark, brand, useServices } from '@northlight/contract';
 import { Link, Outlet, useLocation } from '@northlight/contract/router';
-import { Button, IconButton, SkipLink, Text, ZoneNote } from '@northlight/shared-ui';
+import { Button, IconButton, SkipLink, Text, useIsMobile, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useTimeZone } from '../queries/settings-queries.ts';
 import { linkTo } from '../screens.ts';
 import { MobileSidebar, SidebarMenu } from './sidebar-menu.tsx';
-import { useIsMobile, useSidebar, useSidebarShortcut } from './sidebar-state.ts';
+import { useSidebar, useSidebarShortcut } from './sidebar-state.ts';
 
 const Frame = styled.div`
   display: flex;

@@ -55,20 +55,3 @@ export function useSidebarShortcut(onShortcut: () => void): void {
     onShortcut();
   });
 }
-
-/** Below this width the sidebar is a drawer (spec section 2). */
-const mobileQuery = '(width < 768px)';
-
-function subscribeToWidth(listener: () => void): () => void {
-  const list = matchMedia(mobileQuery);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-}
-
-export function useIsMobile(): boolean {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(mobileQuery).matches,
-    () => false,
-  );
-}

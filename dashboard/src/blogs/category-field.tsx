@@ -2,7 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { newRequestKey } from '@northlight/contract/drafts';
 import { isFilled } from '@northlight/domain';
-import { Button, Cluster, Field, Input, isRealEnter, SelectField } from '@northlight/shared-ui';
+import { Button, Cluster, Field, Input, isRealEnter, SelectField, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
@@ -20,11 +20,6 @@ import {
   updateCategory,
 } from './blog-queries.ts';
 
-const Root = styled.div`
-  display: grid;
-  gap: var(--space-12);
-`;
-
 /** A post's category, with buttons to add, rename or delete categories inside the form. */
 export function CategoryField() {
   const [openEditor, setOpenEditor] = useState<'none' | 'new' | 'selected'>('none');
@@ -34,7 +29,7 @@ export function CategoryField() {
   const toggle = (editor: 'new' | 'selected') => setOpenEditor(openEditor === editor ? 'none' : editor);
   const close = () => setOpenEditor('none');
   return (
-    <Root>
+    <Stack gap={12}>
       <SelectField
         name="category_id"
         label="Category"
@@ -66,7 +61,7 @@ export function CategoryField() {
       {openEditor === 'selected' && selected !== null && (
         <CategoryEditor key={selected.id} category={selected} onDone={close} />
       )}
-    </Root>
+    </Stack>
   );
 }
 
@@ -86,10 +81,6 @@ const EditorFrame = styled.div`
     gap: var(--space-8);
     justify-content: flex-end;
   }
-`;
-
-const ColorInput = styled(Input)`
-  padding: 4px;
 `;
 
 const defaultColor = '#0b5f50';
@@ -179,7 +170,7 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
       </Field>
       <Field label="Color">
         {(control) => (
-          <ColorInput
+          <Input
             {...control}
             type="color"
             value={color}

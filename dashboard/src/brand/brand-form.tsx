@@ -13,10 +13,6 @@ const Columns = styled.div`
   align-items: start;
 `;
 
-const ColorInput = styled(Input)`
-  padding: 4px;
-`;
-
 /** Returns `#rrggbb` for what may be typed or pasted, or null. */
 export const parseColor = (typed: string): string | null =>
   /^#?([0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase().replace(/^/, '#') ?? null;
@@ -35,7 +31,7 @@ function ColorField({ name, label, hint }: { name: string; label: string; hint: 
             spellCheck={false}
             onChange={(event) => void setValue(event.target.value)}
           />
-          <ColorInput
+          <Input
             type="color"
             aria-label={`Pick the ${label.toLowerCase()}`}
             value={parseColor(value) ?? '#000000'}

@@ -76,7 +76,8 @@ export const CellNote = styled.p`
   }
 `;
 
-const Actions = styled.div`
+/** Buttons at the end of a row. */
+export const RowTools = styled.div`
   display: flex;
   align-items: center;
   justify-content: flex-end;
@@ -131,7 +132,7 @@ export function ManagedRow({
             <CellNote>{note}</CellNote>
           </div>
           {children}
-          <Actions>
+          <RowTools>
             <Button
               size="sm"
               icon={<Chevron $isOpen={isOpen} aria-hidden />}
@@ -143,7 +144,7 @@ export function ManagedRow({
               {isOpen ? 'Collapse' : 'Manage'}
             </Button>
             <RowMenu {...menu} />
-          </Actions>
+          </RowTools>
         </Head>
       </Frame>
       {isOpen && <Panel id={panelId}>{panel}</Panel>}

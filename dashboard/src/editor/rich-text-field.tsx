@@ -1,4 +1,4 @@
-import { Button, FormAlert, Skeleton, Text, useLate } from '@northlight/shared-ui';
+import { Button, FieldLabel, FormAlert, Skeleton, Text, useLate } from '@northlight/shared-ui';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
@@ -9,12 +9,6 @@ const Root = styled.div`
   display: grid;
   gap: var(--space-6);
   min-width: 0;
-
-  & > span {
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    line-height: var(--leading-sm);
-  }
 `;
 
 export interface RichTextFieldProps {
@@ -42,7 +36,9 @@ export function RichTextField({ name, label, createPath }: RichTextFieldProps) {
 
   return (
     <Root id={name} role="group" aria-labelledby={id} tabIndex={-1}>
-      <span id={id}>{label}</span>
+      <FieldLabel as="span" id={id}>
+        {label}
+      </FieldLabel>
       {code !== null && (
         <code.RichTextEditor
           key={generation.current}

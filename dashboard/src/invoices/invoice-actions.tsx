@@ -4,6 +4,7 @@ import { Button, IconButton, Money, Muted, Td, Tooltip } from '@northlight/share
 import { Bell, CircleCheck, Download, Lock } from 'lucide-react';
 import styled from 'styled-components';
 import { useConfirmNotification, useShowPending } from '../client-notifications/use-client-notifications.ts';
+import { RowTools } from '../components/managed-row.tsx';
 import { EditAndDelete } from '../components/row-actions.tsx';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { useTimeZone } from '../queries/settings-queries.ts';
@@ -56,13 +57,6 @@ const AmountCell = styled(Td)`
   }
 `;
 
-const Root = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: flex-end;
-  gap: var(--space-2);
-`;
-
 interface InvoiceActionsProps {
   invoice: InvoiceRow;
   actions: ReturnType<typeof useInvoiceActions>;
@@ -107,7 +101,7 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const isLocked = isLockedFor(isAdmin, invoice);
   const isOpen = status !== 'Paid' && status !== 'Cancelled';
   return (
-    <Root>
+    <RowTools>
       {path !== null && (
         <IconButton
           size="sm"
@@ -147,6 +141,6 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
       ) : (
         <EditAndDelete name={number} onEdit={onEdit} onDelete={() => actions.remove(invoice)} />
       )}
-    </Root>
+    </RowTools>
   );
 }

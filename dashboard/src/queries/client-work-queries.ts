@@ -1,4 +1,4 @@
-import { getBackend, runQuery } from '@northlight/auth-kit';
+import { getBackend, runQuery, type Tables } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAll } from '../records/list/fetch-pages.ts';
@@ -12,12 +12,7 @@ export const clientWorkArea = 'client-work';
 /** The query key prefix for components shared with the portal. */
 export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
-interface ProjectOption {
-  readonly id: string;
-  readonly title: string;
-}
-
-async function fetchProjectOptions(signal: AbortSignal): Promise<ProjectOption[]> {
+async function fetchProjectOptions(signal: AbortSignal) {
   const backend = await getBackend();
   return fetchAll((from, to) =>
     backend
@@ -41,11 +36,7 @@ export function useProjectOptions() {
   return data.map(({ id, title }) => ({ value: id, label: title }));
 }
 
-export interface SprintOption {
-  readonly id: string;
-  readonly title: string;
-  readonly status: string;
-}
+export type SprintOption = Pick<Tables<'project_sprints'>, 'id' | 'title' | 'status'>;
 
 /** A project's sprints in order, for filters and forms. */
 export const sprintOptionsQuery = (projectId: string) =>

@@ -34,8 +34,3 @@ function buildPath(path: Path, state: UrlState, id = ''): string {
 }
 
 export const useUrlState = () => useSharedUrlState<UrlStateKey>();
-
-/** Whether a value from the URL is a UUID. The database rejects anything else with an error. */
-export function isId(text: string | null | undefined): text is string {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
-}

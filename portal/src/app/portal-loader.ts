@@ -2,9 +2,8 @@ import { getAuthState, runQuery } from '@northlight/auth-kit';
 import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
-import type { Day } from '@northlight/domain';
+import { type Day, isUuid } from '@northlight/domain';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { isId } from '../addresses/address.ts';
 import { type Invoice, invoiceQueries, toInvoicePage } from '../invoices/invoice-queries.ts';
 import { mergeActivity } from '../overview/activity.ts';
 import {
@@ -103,9 +102,9 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
 
 /** The request must match the one declared in `remote.ts`; otherwise the document's early response is not used. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
-  const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read();
+  const projectId = searchParams.get('project') ?? getLastProjectStore(userId).read() ?? '';
   const tab = searchParams.get('tab');
-  const args = { ...(isId(projectId) ? { project_id: projectId } : {}), ...(tab === null ? {} : { tab }) };
+  const args = { ...(isUuid(projectId) ? { project_id: projectId } : {}), ...(tab === null ? {} : { tab }) };
   return (await runQuery((db) => db.rpc('portal_screen', args, { get: true }))) as unknown as PortalScreen;
 }
 

@@ -1,8 +1,7 @@
 import { Loaded } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
-import { Skeleton } from '@northlight/shared-ui';
+import { Skeleton, useIsMobile } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { invoiceQueries } from './invoice-queries.ts';
 
@@ -14,21 +13,13 @@ const Frame = styled.iframe`
   background: var(--color-layer);
 `;
 
-const wideScreen = '(width >= 768px)';
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(wideScreen);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /**
  * Embeds the file on wide screens only: phones cannot show a PDF inside a page, and a browser without a PDF viewer would
  * download it instead.
  */
 export function InvoiceFile({ path, name }: { path: string; name: string }) {
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wideScreen).matches);
-  return isWide && navigator.pdfViewerEnabled ? <EmbeddedFile path={path} name={name} /> : null;
+  const isMobile = useIsMobile();
+  return !isMobile && navigator.pdfViewerEnabled ? <EmbeddedFile path={path} name={name} /> : null;
 }
 
 function EmbeddedFile({ path, name }: { path: string; name: string }) {

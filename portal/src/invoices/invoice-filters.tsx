@@ -1,19 +1,11 @@
 import type { Day } from '@northlight/domain';
-import { Button, Input, SelectBox } from '@northlight/shared-ui';
+import { Button, Cluster, Input, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { useUrlState } from '../addresses/address.ts';
 import { portalQueries } from '../queries/portal-queries.ts';
 import { filterLabels, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts';
 import { invoiceQueries } from './invoice-queries.ts';
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-12);
-`;
 
 /** Scrolls sideways if the buttons do not fit. */
 const Statuses = styled.div`
@@ -75,7 +67,7 @@ export function InvoiceFilters({
       : Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index));
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
-    <Bar>
+    <Cluster gap={12} justify="between">
       <Statuses role="group" aria-label="Filter by status">
         {invoiceFilters.map((name) => (
           <Button
@@ -138,6 +130,6 @@ export function InvoiceFilters({
           </SelectBox>
         </Project>
       ) : null}
-    </Bar>
+    </Cluster>
   );
 }

@@ -1,8 +1,9 @@
 import { Late, LoadFailure } from '@northlight/client-work';
+import { isUuid } from '@northlight/domain';
 import { EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { isId, useUrlState } from '../addresses/address.ts';
+import { useUrlState } from '../addresses/address.ts';
 import { UntilPermitted } from '../components/until-permitted.tsx';
 import { usePermissions } from '../queries/company-queries.ts';
 import { portalQueries } from '../queries/portal-queries.ts';
@@ -22,7 +23,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   const scopeProjectId = scope === 'project' ? projectId : null;
   const search = params.get('q') ?? '';
   const year = /^\d{4}$/.exec(params.get('year') ?? '')?.[0] ?? null;
-  const openInvoiceId = params.get('invoice');
+  const openInvoiceId = params.get('invoice') ?? '';
   const permissions = usePermissions(userId, projectId);
   const { hasBilling, company } = permissions;
   if (!hasBilling && scope !== 'all') {
@@ -57,9 +58,9 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
             />
           )}
         </Stack>
-        <Late load={loadSheet} subject="The invoice" isNeeded={isId(openInvoiceId)}>
+        <Late load={loadSheet} subject="The invoice" isNeeded={isUuid(openInvoiceId)}>
           {({ InvoiceSheet }) =>
-            isId(openInvoiceId) && today.data !== undefined ? (
+            isUuid(openInvoiceId) && today.data !== undefined ? (
               <InvoiceSheet
                 key={openInvoiceId}
                 userId={userId}

@@ -4,10 +4,14 @@ import { mergeActivity } from './activity.ts';
 
 const atMinute = (minute: number) => `2026-03-10T10:${String(minute).padStart(2, '0')}:00+00:00`;
 
+const createNotification = (id: string, title: string, created_at: string) => ({
+  ...{ id, title, message: 'm', created_at, notification_type: 'other', sprint_id: null, invoice_id: null },
+});
+
 test('sorts notifications, sprints and invoices by time, newest first', () => {
   const feed = mergeActivity(
     'p',
-    [{ id: '1', title: 'N', message: 'm', created_at: atMinute(1) }],
+    [createNotification('1', 'N', atMinute(1))],
     [{ id: '1', title: 'S', status: 'Planned', updated_at: atMinute(3) }],
     [{ id: '1', invoice_name: 'I', invoice_number: 'INV-1', updated_at: atMinute(2) }],
   );
@@ -19,8 +23,8 @@ test('compares instants across different UTC offsets', () => {
   const feed = mergeActivity(
     'p',
     [
-      { id: '1', title: 'early', message: '', created_at: '2026-03-10T12:00:00+02:00' },
-      { id: '2', title: 'late', message: '', created_at: '2026-03-10T11:00:00+00:00' },
+      createNotification('1', 'early', '2026-03-10T12:00:00+02:00'),
+      createNotification('2', 'late', '2026-03-10T11:00:00+00:00'),
     ],
     [],
     [],
@@ -29,11 +33,6 @@ test('compares instants across different UTC offsets', () => {
 });
 
 test('returns at most eight entries', () => {
-  const rows = Array.from({ length: 10 }, (_, index) => ({
-    id: String(index),
-    title: 'N',
-    message: '',
-    created_at: atMinute(index),
-  }));
+  const rows = Array.from({ length: 10 }, (_, index) => createNotification(`${index}`, 'N', atMinute(index)));
   expect(mergeActivity('p', rows, [], [])).toHaveLength(8);
 });

@@ -1,3 +1,4 @@
+import type { Tables } from '@northlight/auth-kit';
 import { linkToSubject } from '../addresses/subject-link.ts';
 
 /** Spec section 9. */
@@ -13,27 +14,12 @@ export interface Activity {
   readonly link: string;
 }
 
-interface NotificationRow {
-  readonly id: string;
-  readonly title: string;
-  readonly message: string;
-  readonly created_at: string;
-  readonly notification_type?: string;
-  readonly sprint_id?: string | null;
-  readonly invoice_id?: string | null;
-}
-interface SprintRow {
-  readonly id: string;
-  readonly title: string;
-  readonly status: string;
-  readonly updated_at: string;
-}
-interface InvoiceRow {
-  readonly id: string;
-  readonly invoice_name: string;
-  readonly invoice_number: string;
-  readonly updated_at: string;
-}
+type NotificationRow = Pick<
+  Tables<'project_notifications'>,
+  'id' | 'title' | 'message' | 'created_at' | 'notification_type' | 'sprint_id' | 'invoice_id'
+>;
+type SprintRow = Pick<Tables<'project_sprints'>, 'id' | 'title' | 'status' | 'updated_at'>;
+type InvoiceRow = Pick<Tables<'client_invoices'>, 'id' | 'invoice_name' | 'invoice_number' | 'updated_at'>;
 
 /** Merges notifications, sprints and invoices into one feed of the eight newest entries. */
 export function mergeActivity(
@@ -51,9 +37,9 @@ export function mergeActivity(
       at: row.created_at,
       link: linkToSubject({
         projectId,
-        sprintId: row.sprint_id ?? null,
-        invoiceId: row.invoice_id ?? null,
-        type: row.notification_type ?? '',
+        sprintId: row.sprint_id,
+        invoiceId: row.invoice_id,
+        type: row.notification_type,
         title: row.title,
       }),
     })),

@@ -1,3 +1,4 @@
+import type { Tables } from '@northlight/auth-kit';
 import { displayInvoice, invoiceWording } from '@northlight/client-work';
 import { type Day, isolate } from '@northlight/domain';
 import { isFeedbackRequested } from '@northlight/domain/sprint-rules';
@@ -18,21 +19,14 @@ interface AttentionInput {
   readonly projectId: string;
   /** The backend accepts feedback only from approvers. */
   readonly isApprover: boolean;
-  readonly sprints: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly status: string;
-    readonly feedback_required: boolean;
-  }[];
-  readonly invoices: readonly {
-    readonly id: string;
-    readonly invoice_number: string;
-    readonly invoice_name: string;
-    readonly amount: number;
-    readonly currency: string;
-    readonly due_date: string | null;
-    readonly payment_status: string;
-  }[];
+  readonly sprints: readonly Pick<
+    Tables<'project_sprints'>,
+    'id' | 'title' | 'status' | 'feedback_required'
+  >[];
+  readonly invoices: readonly Pick<
+    Tables<'client_invoices'>,
+    'id' | 'invoice_number' | 'invoice_name' | 'amount' | 'currency' | 'due_date' | 'payment_status'
+  >[];
   /** Counts all urgent invoices; `invoices` contains only the first few. */
   readonly urgentCount: number;
   readonly unread: number;

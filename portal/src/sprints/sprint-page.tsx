@@ -1,9 +1,10 @@
 import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useParams } from '@northlight/contract/router';
+import { isUuid } from '@northlight/domain';
 import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { isId, paths } from '../addresses/address.ts';
+import { paths } from '../addresses/address.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { findCachedSprint } from '../queries/portal-queries.ts';
 import { useUser } from '../queries/use-user.ts';
@@ -14,10 +15,10 @@ import { sprintQueries } from './sprint-queries.ts';
 
 /** /client-portal/sprint/:sprintId */
 export function Component() {
-  const { sprintId } = useParams();
+  const { sprintId = '' } = useParams();
   const user = useUser();
   if (user === null) return <SprintLoadingState />;
-  return isId(sprintId) ? <SprintById userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
+  return isUuid(sprintId) ? <SprintById userId={user.id} sprintId={sprintId} /> : <SprintNotFound />;
 }
 
 function SprintById({ userId, sprintId }: { userId: string; sprintId: string }) {

@@ -1,13 +1,13 @@
 import type { PageLoaderArgs } from '@northlight/contract';
-import { isId } from '../addresses/address.ts';
+import { isUuid } from '@northlight/domain';
 import { portalQueries } from '../queries/portal-queries.ts';
 import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';
 
 /** Prefetches the page's queries in parallel. Also runs when the user hovers over a link to the page. */
-export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
-  if (!isId(sprintId)) return;
+export function loader({ params: { sprintId = '' }, queryClient }: PageLoaderArgs): void {
+  if (!isUuid(sprintId)) return;
   void queryClient.prefetchQuery(sprintQueries.detail(sprintId));
   void queryClient.prefetchQuery(sprintQueries.progress(sprintId));
   void queryClient.prefetchQuery(sprintQueries.tickets(sprintId));

@@ -36,6 +36,10 @@ export const Input = styled.input`
   ${controlStyles}
   height: var(--control-height);
   padding: 0 var(--space-12);
+
+  &[type='color'] {
+    padding: 4px;
+  }
 `;
 
 export const Textarea = styled.textarea`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Text } from '../display/text.tsx';
+import { Cluster } from './stack.tsx';
 
 const Root = styled.header`
   display: flex;
@@ -27,13 +28,6 @@ const Title = styled.h1<{ $face: 'display' | 'sans' }>`
   letter-spacing: ${({ $face }) => ($face === 'display' ? 'var(--tracking-display)' : '-0.01em')};
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-8);
-`;
-
 interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
@@ -56,7 +50,7 @@ export function PageHeader({ title, description, eyebrow, actions, face = 'sans'
         </Title>
         {description && <Text tone="secondary">{description}</Text>}
       </Texts>
-      {actions && <Actions>{actions}</Actions>}
+      {actions && <Cluster>{actions}</Cluster>}
     </Root>
   );
 }

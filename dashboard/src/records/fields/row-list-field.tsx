@@ -1,4 +1,4 @@
-import { Button, IconButton, Input, isRealEnter, Text } from '@northlight/shared-ui';
+import { Button, FieldLabel, IconButton, Input, isRealEnter, Text } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -14,9 +14,6 @@ const Root = styled.fieldset`
 
   legend {
     margin-bottom: var(--space-6);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-medium);
-    line-height: var(--leading-sm);
   }
 
   & > button {
@@ -57,7 +54,7 @@ function RowListField(props: RowListFieldProps) {
 
   return (
     <Root ref={root}>
-      <legend>{label}</legend>
+      <FieldLabel as="legend">{label}</FieldLabel>
       {value.map((item, index) => {
         const itemError = errors[index];
         const isInvalid = typeof itemError === 'string';

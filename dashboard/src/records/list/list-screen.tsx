@@ -1,5 +1,5 @@
 import type { PageOf } from '@northlight/auth-kit';
-import { Button, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, EmptyState, PageHeader, Stack } from '@northlight/shared-ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,13 +11,6 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { ToolbarSelect, type ToolbarSelectProps } from '../../components/toolbar-select.tsx';
 import { UndoBar } from '../actions/undo.tsx';
 import type { ListQuery, ListState } from './use-list-state.ts';
-
-const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-8);
-`;
 
 /** Hidden on phones and small tablets until "Filters" is pressed, so that the first record is in view. */
 const Foldable = styled.div`
@@ -115,7 +108,7 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
   return (
     <Stack gap={20}>
       <PageHeader title={title} description={props.description} />
-      <Toolbar data-folded={isFolded || undefined}>
+      <Cluster data-folded={isFolded || undefined}>
         <SearchBox label={props.searchLabel} value={list.search} onChange={list.setSearch} />
         <FilterButton
           icon={<SlidersHorizontal aria-hidden />}
@@ -150,7 +143,7 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
             </Button>
           )}
         </Actions>
-      </Toolbar>
+      </Cluster>
       {props.notice}
       <UndoBar />
       <Loaded
