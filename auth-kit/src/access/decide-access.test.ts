@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import type { RoleState, SessionState } from '../session/types.ts';
+import type { Role, RoleState, SessionState } from '../session/types.ts';
 import {
   type Access,
   type AccessDecision,
@@ -23,14 +23,11 @@ const routes: readonly (readonly [path: string, access: Access])[] = [
 ];
 
 const signedIn: SessionState = { status: 'signed-in', user: { id: '1', email: 'a@acme.example' } };
-const readyRole = (
-  role: 'client' | 'author' | 'admin',
-  { awaitingAccess = false, passwordDue = false } = {},
-): RoleState => ({
+const readyRole = (role: Role, { passwordDue = false } = {}): RoleState => ({
   status: 'ready',
   role,
   fullName: null,
-  awaitingAccess,
+  awaitingAccess: false,
   passwordDue,
 });
 const failedRole: RoleState = { status: 'failed', retry: () => undefined };
@@ -75,11 +72,6 @@ const actors: Readonly<Record<string, Actor>> = {
   client: {
     session: signedIn,
     role: readyRole('client'),
-    expected: { client: 'allow', staff: portal, admin: portal },
-  },
-  'waiting employee': {
-    session: signedIn,
-    role: readyRole('client', { awaitingAccess: true }),
     expected: { client: 'allow', staff: portal, admin: portal },
   },
   'client who must set a new password': {

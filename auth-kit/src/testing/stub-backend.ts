@@ -4,17 +4,16 @@ export const stubUrl = 'http://localhost:3000';
 export const stubKey = 'publishable-key';
 export const stubStorageKey = 'sb-localhost-auth-token';
 
-export interface StubUser {
+interface StubUser {
   readonly id: string;
   readonly email: string;
   password: string;
   role: Role | 'unknown';
-  awaitingAccess: boolean;
   passwordDue: boolean;
   isConfirmed: boolean;
 }
 
-export interface StubCall {
+interface StubCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -109,7 +108,7 @@ export function createStubBackend() {
           {
             role: caller.role,
             full_name: `${caller.id} name`,
-            awaiting_access: caller.awaitingAccess,
+            awaiting_access: false,
             password_due_at: caller.passwordDue ? '2026-01-01T00:00:00Z' : null,
           },
         ]);
@@ -146,7 +145,6 @@ export function createStubBackend() {
         email: `${id}@acme.example`,
         password: 'right',
         role,
-        awaitingAccess: false,
         passwordDue: false,
         isConfirmed: true,
         ...extra,

@@ -197,12 +197,10 @@ describe('when a file fails to load', () => {
     };
   });
 
-  test('does not reload while the edge does not respond', async () => {
+  test('does not reload if the file exists or the connection fails', async () => {
     responses.set(file, createNotFound);
     expect(await shouldReload()).toBe(false);
-  });
-
-  test('does not reload if the file exists or the connection fails', async () => {
+    responses.clear();
     responses.set('/registry.json', createRegistry(createReleases(6, '1.1.0')));
     expect(await shouldReload()).toBe(false);
     responses.set(file, () => new Response(null, { status: 200 }));

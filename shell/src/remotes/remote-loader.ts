@@ -7,6 +7,7 @@ import {
   renewFailedChunk,
 } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/contract/page-tree';
+import type { LoadFailure } from '../reports/create-reporting.ts';
 import type { FederationPort } from './federation.ts';
 
 /** The state of a remote in this tab. */
@@ -29,12 +30,8 @@ const timeLimit = 20_000;
 
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
-  /** Called for each failure. `fallbackVersion` is the previous version if it was loaded instead. */
-  readonly onFailure?: (failure: {
-    readonly error: RemoteLoadError;
-    readonly version: string;
-    readonly fallbackVersion: string | null;
-  }) => void;
+  /** Called for each failure. */
+  readonly onFailure?: (failure: LoadFailure) => void;
   /** Whether the signed-in user gets the newer version during a rollout. Called before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
 }

@@ -19,15 +19,15 @@ export const ShortPage = styled(Container)`
   }
 `;
 
-interface ConfirmationPageProps {
+interface Props<Path extends string> {
   readonly title: string;
   readonly children: ReactNode;
-  readonly backTo: string;
+  readonly backTo: Path;
   readonly backLabel: string;
 }
 
 /** Replaces a form after a successful submission and receives focus. */
-export function ConfirmationPage({ title, children, backTo, backLabel }: ConfirmationPageProps) {
+export function ConfirmationPage({ title, children, backTo, backLabel }: Props<string>) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -41,15 +41,8 @@ export function ConfirmationPage({ title, children, backTo, backLabel }: Confirm
   );
 }
 
-interface Props {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly backTo: SitePath;
-  readonly backLabel: string;
-}
-
 /** Shown in the site's layout if the content does not exist. */
-export function NotFoundPage({ title, children, backTo, backLabel }: Props) {
+export function NotFoundPage({ title, children, backTo, backLabel }: Props<SitePath>) {
   useTitle(title);
   return (
     <ShortPage>
