@@ -35,10 +35,10 @@ test('a retired remote responds with 410 or redirects until it is restored', asy
   await rollback(store, { name: 'events', ...testRelease });
   await edge.refresh();
   assert.equal((await get('/events')).status, 200);
-  await retire(store, { name: 'events', redirect: '/services', by });
+  await retire(store, { name: 'events', redirect: '/about', by });
   await edge.refresh();
   const moved = await get('/events/7');
-  assert.deepEqual([moved.status, moved.headers.get('location')], [308, '/services']);
+  assert.deepEqual([moved.status, moved.headers.get('location')], [308, '/about']);
 });
 
 test('a live remote takes precedence over a retired one', async (t) => {
