@@ -11,7 +11,7 @@ const implementationPackages: Readonly<Record<string, readonly string[]>> = {
 
 /** For packages that remotes may partly bundle: the paths that only the shell supplies. */
 const shellOnlyPaths: Readonly<Record<string, RegExp>> = {
-  '@northlight/contract': /\/(?:src|dist)\/(?:contract|router)\//,
+  '@northlight/contract': /\/(?:src|dist)\/(?:router\/|remote\/(?!portal-view))/,
 };
 
 /**

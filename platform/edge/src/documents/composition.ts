@@ -9,13 +9,7 @@ import {
   type RouteDeclaration,
   type ShellBuildManifest,
 } from '@northlight/contract/data';
-import {
-  getRoutes,
-  type RegistryDocument,
-  type ReleaseEntry,
-  shellName,
-  toBootRemotes,
-} from '@northlight/registry';
+import { getRoutes, type RegistryDocument, type ReleaseEntry, toBootRemotes } from '@northlight/registry';
 
 /** A route and the release that owns it. */
 export interface OwnedRoute extends RouteDeclaration {
@@ -106,9 +100,9 @@ function composeReleases(
   needsSetup: boolean,
 ): Composition | null {
   const entries = Object.values(registry.releases);
-  const shell = findShell(entries);
-  if (shell === null) return null;
-  const builds = new Map(entries.flatMap((entry) => (isRemote(entry) ? [[entry.name, toBuild(entry)]] : [])));
+  const shell = entries.find(isShell);
+  if (shell === undefined) return null;
+  const builds = new Map(entries.filter(isRemote).map((entry) => [entry.name, entry]));
   const servers = [...builds.values()].filter(({ manifest }) => manifest.server !== undefined);
   const remotes = toBootRemotes(registry, steps);
   return {
@@ -157,23 +151,12 @@ function composeShared(
   return { release: name, rollout: visitorRollout.rollout, step: visitorRollout.step, share, composition };
 }
 
-type RemoteEntry = ReleaseEntry & { readonly manifest: RemoteBuildManifest };
+type EntryOf<Manifest> = ReleaseEntry & { readonly manifest: Manifest };
 
-const isRemote = (entry: ReleaseEntry): entry is RemoteEntry => entry.manifest.kind === 'remote';
-
-const toBuild = ({ name, version, manifest, integrity }: RemoteEntry): Build<RemoteBuildManifest> => ({
-  name,
-  version,
-  manifest,
-  integrity,
-});
-
-function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> | null {
-  for (const { name, version, manifest, integrity } of entries) {
-    if (name === shellName && manifest.kind === 'shell') return { name, version, manifest, integrity };
-  }
-  return null;
-}
+const isShell = (entry: ReleaseEntry): entry is EntryOf<ShellBuildManifest> =>
+  entry.manifest.kind === 'shell';
+const isRemote = (entry: ReleaseEntry): entry is EntryOf<RemoteBuildManifest> =>
+  entry.manifest.kind === 'remote';
 
 function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
   return getRoutes(manifest).map((route) => ({ ...route, remote }));
@@ -188,8 +171,7 @@ function findNextBuilds(
   const next: Record<string, Build<RemoteBuildManifest>> = {};
   for (const remote of remotes) {
     const entry = rollouts[remote.name]?.entry;
-    if (remote.next !== undefined && entry !== undefined && isRemote(entry))
-      next[remote.name] = toBuild(entry);
+    if (remote.next !== undefined && entry !== undefined && isRemote(entry)) next[remote.name] = entry;
   }
   return next;
 }

@@ -21,15 +21,19 @@ export interface MetricsSource {
 /** Metrics of this edge since its start. Labels never contain visitor input. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = this.#createHistogram({
+  readonly #requests = new Histogram({
     name: 'edge_requests_seconds',
     help: 'Request duration by type of path.',
     labelNames: ['kind', 'method', 'status'],
+    buckets,
+    registers: [this.#registry],
   });
-  readonly #upstream = this.#createHistogram({
+  readonly #upstream = new Histogram({
     name: 'edge_upstream_seconds',
     help: 'Duration of requests to the backend, by service: forwarded ones, and with a hosted project one for each scrape.',
     labelNames: ['service', 'status'],
+    buckets,
+    registers: [this.#registry],
   });
   readonly #documents = new Counter({
     name: 'edge_documents_total',
@@ -153,14 +157,6 @@ export class Metrics {
         await collect((labels, value) => this.set(labels as Record<Label, string>, value));
       },
     });
-  }
-
-  #createHistogram<Label extends string>(configuration: {
-    name: string;
-    help: string;
-    labelNames: Label[];
-  }): Histogram<Label> {
-    return new Histogram({ ...configuration, buckets, registers: [this.#registry] });
   }
 }
 

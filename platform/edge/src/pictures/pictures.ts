@@ -12,7 +12,7 @@ import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { plainText, respond } from '../http/respond.ts';
 import type { DiskCache } from './disk-cache.ts';
-import type { PictureSource } from './picture-source.ts';
+import type { Original, PictureSource } from './picture-source.ts';
 import { maxConcurrent, resize } from './resize.ts';
 
 export interface PicturesOptions {
@@ -24,9 +24,7 @@ export interface PicturesOptions {
 
 type PictureResult =
   | { readonly kind: 'resized'; readonly bytes: Buffer }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'unavailable' };
+  | Exclude<Original, { readonly kind: 'found' }>;
 
 const contentTypes: Readonly<Record<PictureFormat, string>> = {
   avif: 'image/avif',

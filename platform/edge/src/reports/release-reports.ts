@@ -14,7 +14,7 @@ import { createFaultLabel } from '../releases-page/release-totals.ts';
 import { redactCause, redactText } from './redact-report.ts';
 import type { ReleaseCounts } from './release-counts.ts';
 import { ReportIntake, respondAccepted } from './report-intake.ts';
-import { countVisit, parseVisits } from './visit-counts.ts';
+import { parseVisits } from './visit-counts.ts';
 
 /** Limit memory: the number of versions, and of different reports per version. */
 const maxVersions = 40;
@@ -86,9 +86,9 @@ export class ReleaseReports {
     const body = await this.#intake.parse(c, parseBody);
     if (body instanceof Response) return body;
     for (const report of body.reports) await this.#add(report);
-    for (const visit of body.visits) {
-      if ((await this.#options.find(visit.release, visit.version)) !== null)
-        countVisit(visit, this.#options.counts);
+    for (const { release, version, what, total } of body.visits) {
+      if ((await this.#options.find(release, version)) !== null)
+        this.#options.counts.add(release, version, what, '', total);
     }
     return respondAccepted();
   }

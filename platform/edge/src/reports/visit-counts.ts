@@ -1,7 +1,6 @@
 import { devVersion, type VisitCount } from '@northlight/contract/data';
 import { isReleaseName, isReleaseVersion } from '@northlight/registry';
 import { array, number, object, string, tuple } from 'yup';
-import type { ReleaseCounts } from './release-counts.ts';
 
 /** Enough for all counts of a few releases in one request. */
 const maxTotals = 80;
@@ -18,7 +17,7 @@ interface VisitTotal {
   readonly release: string;
   readonly version: string;
   readonly what: keyof typeof maxPerTab;
-  readonly value: number;
+  readonly total: number;
 }
 
 const bodySchema = object({
@@ -41,16 +40,8 @@ export function parseVisits(body: unknown): readonly VisitTotal[] {
       throw new Error('not a version count');
     }
     if (value > maxPerTab[what]) throw new Error('more than one tab can report');
-    return { release, version, what, value };
+    return { release, version, what, total: Math.floor(value) };
   });
-}
-
-/** Counts the visit and stores nothing else about it. */
-export function countVisit(
-  { release, version, what, value }: VisitTotal,
-  counts: Pick<ReleaseCounts, 'add'>,
-): void {
-  counts.add(release, version, what, '', Math.floor(value));
 }
 
 const isVisitCount = (what: string): what is keyof typeof maxPerTab => Object.hasOwn(maxPerTab, what);
