@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildExit, type ChildSpec, describeExit, type RunningChild, startChild } from './child.ts';
 
 /** How often, and after which delays, a crashed service is restarted. */
@@ -54,8 +55,7 @@ export class Service<Ready extends object> {
   readonly #policy: RestartPolicy;
   #child: RunningChild | null = null;
   #crashes = 0;
-  #isStopping = false;
-  #wake: (() => void) | null = null;
+  readonly #stopping = new AbortController();
 
   constructor(
     name: string,
@@ -106,26 +106,26 @@ export class Service<Ready extends object> {
   }
 
   async stop(graceMs?: number): Promise<void> {
-    this.#isStopping = true;
-    this.#wake?.();
+    this.#stopping.abort();
     await this.#child?.stop(graceMs);
   }
 
   async #restart(reason: string, uptimeMs: number): Promise<void> {
-    if (this.#isStopping) return;
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
     // Descendants of the dead process must not handle requests instead.
     await this.#child?.stop();
     if (uptimeMs >= this.#policy.resetAfterMs) this.#crashes = 0;
-    for (let latestReason = reason; !this.#isStopping; ) {
-      const delay = this.#policy.delays[this.#crashes];
-      if (delay === undefined) {
+    for (let latestReason = reason; !signal.aborted; ) {
+      const delayMs = this.#policy.delays[this.#crashes];
+      if (delayMs === undefined) {
         this.#events.onGiveUp?.(latestReason);
         return;
       }
       this.#crashes += 1;
-      this.#events.onCrash?.(latestReason, delay);
-      await this.#pause(delay);
-      if (this.#isStopping) return;
+      this.#events.onCrash?.(latestReason, delayMs);
+      await delay(delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
         await this.start();
         this.#events.onRecovered?.();
@@ -134,16 +134,6 @@ export class Service<Ready extends object> {
         latestReason = error instanceof ServiceStartError ? describeStartError(error) : String(error);
       }
     }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

@@ -239,32 +239,20 @@ async function git(cwd: string, ...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new UserError(`git ${args[0]} failed.`, [output]);
 }
 
-/** Counts presses of Enter, including early ones. `ended` resolves if stdin closes while Enter is awaited. */
+/** Waits for Enter, and counts early presses. `ended` resolves if stdin closes while Enter is awaited. */
 function createEnterReader() {
-  const lines = createInterface({ input: process.stdin });
-  let pressCount = 0;
-  let isClosed = false;
-  let resume = () => {};
+  const reader = createInterface({ input: process.stdin });
+  const lines = reader[Symbol.asyncIterator]();
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  lines.on('line', () => {
-    pressCount += 1;
-    resume();
-  });
-  lines.on('close', () => {
-    isClosed = true;
-    resume();
-  });
   return {
     ended,
-    close: () => lines.close(),
+    close: () => reader.close(),
     async prompt(text: string): Promise<void> {
       process.stdout.write(text === '' ? '[Enter] ' : `\n${text}\n[Enter] `);
-      while (pressCount === 0) {
-        if (isClosed) end();
-        await new Promise<void>((resolve) => (resume = resolve));
-      }
-      pressCount -= 1;
+      if (!(await lines.next()).done) return;
+      end();
+      await new Promise(() => {});
     },
   };
 }
