@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findFolderProblem } from '../bootstrap/checkout-folder.mjs';
 import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
+import { setEnv } from './testing/set-env.ts';
 import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 describe('findNodeProblem', () => {
@@ -74,11 +75,7 @@ describe('ensureInstalled', () => {
       npx: `#!/bin/sh\nmkdir -p node_modules\necho "$@" >> npx.log\nenv > npx.env\necho 'Progress: done'\nexit ${code}\n`,
     });
     chmodSync(join(folder, 'npx'), 0o755);
-    const before = process.env.PATH;
-    process.env.PATH = `${folder}:${before}`;
-    context.after(() => {
-      process.env.PATH = before;
-    });
+    setEnv(context, { PATH: `${folder}:${process.env.PATH}` });
   }
 
   test('installs once, and again after a change', async (context) => {
@@ -97,15 +94,12 @@ describe('ensureInstalled', () => {
   test('hides a pipeline’s secrets from the packages’ install scripts', async (context) => {
     const root = createCheckout(context);
     installFakeNpx(context, 0);
-    const secrets = ['RELEASE_PRIVATE_KEY', 'SUPABASE_DB_PASSWORD'];
-    for (const name of secrets) process.env[name] = 'secret';
-    context.after(() => {
-      for (const name of secrets) delete process.env[name];
-    });
+    const secrets = { RELEASE_PRIVATE_KEY: 'secret', SUPABASE_DB_PASSWORD: 'secret' };
+    setEnv(context, secrets);
     assert.equal(await ensureInstalled(root), true);
     const scriptEnv = readFileSync(join(root, 'npx.env'), 'utf8');
     assert.match(scriptEnv, /^PATH=/m);
-    for (const name of secrets) assert.doesNotMatch(scriptEnv, new RegExp(`^${name}=`, 'm'));
+    for (const name of Object.keys(secrets)) assert.doesNotMatch(scriptEnv, new RegExp(`^${name}=`, 'm'));
   });
 
   test('does not record a failed installation, so that the next run tries again', async (context) => {

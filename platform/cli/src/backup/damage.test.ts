@@ -10,6 +10,7 @@ import { generateKeyPair, parseKeys } from '@northlight/registry';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type Header, pack } from 'tar-stream';
 import { run as restore } from '../restore/restore.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { generateBackupKeys } from './backup-keys.ts';
@@ -195,14 +196,10 @@ describe('rejects, without writing anything, a backup', () => {
       const damaged = join(folder, 'damaged.backup');
       await writeFile(damaged, bytes);
       const target = join(folder, 'data');
-      const before = { ...process.env };
-      Object.assign(process.env, {
+      setEnv(context, {
         BACKUP_IDENTITY: keys.identity,
         RELEASE_PUBLIC_KEY: releaseKeys.publicKey,
         LOG_FORMAT: 'json',
-      });
-      context.after(() => {
-        process.env = before;
       });
       await assert.rejects(restore({ root, args: [damaged, '--data', target] }), (error: unknown) => {
         assert.ok(error instanceof UserError, String(error));

@@ -7,19 +7,17 @@ import { run as release } from '../release/release.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import { readBuildLog, readLiveVersions, startCheckout } from '../testing/fake-checkout.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as releaseKeys } from './release-keys.ts';
 
 async function setUp(context: TestContext) {
   const { root, data } = await startCheckout(context);
   const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
+  setEnv(context, { RELEASE_PUBLIC_KEY: publicKey, RELEASE_PRIVATE_KEY: privateKey });
   const useKey = (key: string) => {
-    process.env.RELEASE_PUBLIC_KEY = publicKey;
     process.env.RELEASE_PRIVATE_KEY = key;
   };
-  context.after(() => {
-    for (const name of ['RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY']) delete process.env[name];
-  });
   const runKeys = (...args: string[]) =>
     captureOutput(context, () => releaseKeys({ root, args: [...args, '--data', data] }));
   const releaseVersion = (name: string, version: string) => {

@@ -14,6 +14,7 @@ import {
   start,
   startCheckout,
 } from '../testing/fake-checkout.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { listBuildablePackages, readWorkspace } from '../workspace/workspace.ts';
@@ -131,8 +132,7 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    process.env.RELEASE_STORE = 'backend';
-    context.after(() => delete process.env.RELEASE_STORE);
+    setEnv(context, { RELEASE_STORE: 'backend' });
     const workspace = readWorkspace(root);
     const candidates = listBuildablePackages(workspace).map((each) => createCandidate(workspace, each));
     const planned: string[] = [];

@@ -16,6 +16,7 @@ import {
   readRevision,
   startCheckout,
 } from '../testing/fake-checkout.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { findReleaseBrowser } from './inspection.ts';
@@ -114,11 +115,7 @@ describe('release', () => {
   test('compares the schema with the backend, or with the checkout if the backend will be migrated', async (context) => {
     const { root, data } = await startCheckout(context);
     const { url } = await startServer(context, (_request, response) => response.end('20260101000000'));
-    const env = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
-    Object.assign(process.env, env);
-    context.after(() => {
-      for (const name of Object.keys(env)) delete process.env[name];
-    });
+    setEnv(context, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' });
     writeFiles(root, {
       'portal/src/main.ts': 'migrated',
       'supabase/migrations/20260101000000_first.sql': '',
@@ -134,8 +131,7 @@ describe('release', () => {
   });
 
   test('requires a browser in a pipeline, unless told otherwise', async (context) => {
-    process.env.CI = 'true';
-    context.after(() => delete process.env.CI);
+    setEnv(context, { CI: 'true' });
     const findNone = async () => null;
     await assert.rejects(findReleaseBrowser(false, findNone), /No Chromium or Chrome was found/);
     assert.equal(await findReleaseBrowser(true, findNone), null);
@@ -146,8 +142,7 @@ describe('release', () => {
   test('stops a build that never finishes, and lets others build afterwards', async (context) => {
     const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'endless' });
-    process.env.RELEASE_LIMIT = '1';
-    context.after(() => delete process.env.RELEASE_LIMIT);
+    setEnv(context, { RELEASE_LIMIT: '1' });
     await assert.rejects(
       release({ root, args: ['portal', '--data', data] }),
       /The build of portal timed out after 1 s/,

@@ -12,6 +12,7 @@ import {
   readRegistry,
   start,
 } from '../testing/fake-checkout.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as rollout } from './rollout.ts';
 
@@ -27,15 +28,11 @@ async function setUp(context: TestContext) {
     const name = request.url?.split('/').at(-1) ?? '';
     response.writeHead(name in responses ? 200 : 503).end(JSON.stringify(responses[name] ?? null));
   });
-  const env = {
+  setEnv(context, {
     RELEASE_TRY_OUT: '0',
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
     SUPABASE_SECRET_KEY: 'sb_secret_x',
-  };
-  Object.assign(process.env, env);
-  context.after(() => {
-    for (const name of Object.keys(env)) delete process.env[name];
   });
   const edit = (source: string) => writeFiles(root, { 'portal/src/main.ts': source });
   const startRollout = (...args: string[]) =>

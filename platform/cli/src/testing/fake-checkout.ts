@@ -8,6 +8,7 @@ import { hashInstallation } from '../../bootstrap/install.mjs';
 import { releaseChanged } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
+import { setEnv } from './set-env.ts';
 import { createTempFolder, writeFiles } from './temp-folder.ts';
 
 /** A fake build script: writes the files of a release and logs each run. */
@@ -72,8 +73,7 @@ async function buildOnce(): Promise<string> {
 
 /** A checkout in which everything is built and nothing is live. Builds only once per process. Skips browser runs. */
 export async function createBuiltCheckout(context: TestContext): Promise<string> {
-  process.env.RELEASE_TRY_OUT = '0';
-  context.after(() => delete process.env.RELEASE_TRY_OUT);
+  setEnv(context, { RELEASE_TRY_OUT: '0' });
   const root = createCheckout(context);
   markInstalled(root);
   builtCheckout ??= buildOnce();

@@ -4,13 +4,13 @@ import { checkTrial, loadOrCreateKeys } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import { readLiveVersions, readRegistry, startCheckout } from '../testing/fake-checkout.ts';
+import { setEnv } from '../testing/set-env.ts';
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as trial } from './trial.ts';
 
 async function setUp(context: TestContext) {
   const { root, data } = await startCheckout(context);
-  process.env.SITE_URL = 'http://127.0.0.1:1';
-  context.after(() => delete process.env.SITE_URL);
+  setEnv(context, { SITE_URL: 'http://127.0.0.1:1' });
   const runTrial = (...args: string[]) =>
     captureOutput(context, () => trial({ root, args: [...args, '--data', data] }));
   const publish = (version: string, source = version) => {
