@@ -13,7 +13,7 @@ import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../
 import { isReleaseError, readLiveRegistry, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
 import { publishOrFind, releaseTogether } from './release.ts';
-import { retention } from './retention.ts';
+import { removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 import { changeRollout, startRollout } from './rollout.ts';
 
@@ -139,7 +139,6 @@ describe('a rollout', () => {
     const { store, build } = await setUpRollout(t);
     for (let n = 0; n < retention.versions; n += 1)
       await publishOrFind(store, await build(portal(`2.1.${n}`)));
-    const { removeExpired } = await import('./retention.ts');
     await removeExpired(store, 'portal', Date.now() + 400 * 24 * 60 * 60_000);
     assert.ok(await store.find('portal', '2.0.0'));
   });
