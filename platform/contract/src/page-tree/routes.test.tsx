@@ -183,14 +183,6 @@ describe('the route tree', () => {
     expect(loadItem).not.toHaveBeenCalled();
   });
 
-  test('shows the 404 page for an unknown path', async () => {
-    open(
-      '/shop/1/2',
-      createSource(async () => createShopApp()),
-    );
-    expect(await screen.findByText('Not found')).toBeTruthy();
-  });
-
   test.each([
     '/shop',
     '/shop/',

@@ -60,10 +60,10 @@ export function jsonError(
   message: string,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify({ error: { code, message }, code, message }), {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-  });
+  return Response.json(
+    { error: { code, message }, code, message },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );
 }
 
 /** Marks a response as private to one browser: not cached, not indexed, never "not modified". */

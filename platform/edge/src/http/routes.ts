@@ -117,9 +117,9 @@ async function createHealthResponse(
     backend: isBackendUp ? 'up' : 'down',
     registry: refusal === null ? { state: 'current' } : { state: 'kept', reason: refusal.reason },
   };
-  return new Response(JSON.stringify(isLocal ? body : { status }), {
+  return Response.json(isLocal ? body : { status }, {
     status: current === null || isStopping ? 503 : 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'no-store' },
   });
 }
 

@@ -167,8 +167,5 @@ function tryParse<ActionRequest>(
   }
 }
 
-function jsonResponse(value: object): Response {
-  return new Response(JSON.stringify(value), {
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  });
-}
+const jsonResponse = (value: object): Response =>
+  Response.json(value, { headers: { 'cache-control': 'no-store' } });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { remoteManifest, shellManifest } from '@northlight/registry/testing';
-import { createEdge } from '../edge.ts';
-import { builds, createReleases, listen, startServer } from '../testing/index.ts';
+import { remoteManifest } from '@northlight/registry/testing';
+import { builds, startEdgeWithBackend } from '../testing/index.ts';
 
 /**
  * A small server bundle. Its result depends on the path, and its page shows backend content, which tests can change or
@@ -44,8 +43,6 @@ async function startSite(t: TestContext, code = bundle, first = '<p>one /</p>') 
       response.end(JSON.stringify([{ revision: content.revision }]));
     } else response.end(content.text);
   };
-  const { url } = await startServer(t, handle);
-  const releases = await createReleases(t);
   const site = (version: string) => {
     const manifest = builds.site(version);
     const { declaration } = manifest;
@@ -58,24 +55,19 @@ async function startSite(t: TestContext, code = bundle, first = '<p>one /</p>') 
       server: { entry: 'server/index.js' },
     };
   };
-  const put = (version: string, source = code) =>
-    releases.put([site(version)], { 'server/index.js': source });
-  await releases.put([shellManifest()]);
-  await put('1.0.0');
-  const edge = await createEdge({
-    store: releases.store,
-    backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
-    siteUrl: 'https://northlight.example',
-  });
-  const listening = await listen(t, edge);
-  const html = async (path: string) => (await listening.get(path)).text();
+  const siteUrl = 'https://northlight.example';
+  const { edge, get, put: putOthers } = await startEdgeWithBackend(t, handle, { siteUrl });
+  const put = (version: string, source = code) => putOthers([site(version)], { 'server/index.js': source });
+  await put('1.1.0');
+  await edge.refresh();
+  const html = async (path: string) => (await get(path)).text();
   const changeContent = async (text: string) => {
     content.text = text;
     content.revision += 1;
     await edge.refresh();
   };
   await waitForText(() => html('/'), first);
-  return { ...listening, edge, content, put, putOthers: releases.put, html, changeContent };
+  return { edge, get, content, put, putOthers, html, changeContent };
 }
 
 describe('a public page', () => {
@@ -95,7 +87,7 @@ describe('a public page', () => {
     );
     assert.match(
       html,
-      /"url":"\/remotes\/site\/1\.0\.0\/js\/home\.js","integrity":"sha384-[^"]+","isAhead":true/,
+      /"url":"\/remotes\/site\/1\.1\.0\/js\/home\.js","integrity":"sha384-[^"]+","isAhead":true/,
     );
     assert.equal(
       response.headers.get('content-security-policy'),
@@ -160,11 +152,11 @@ describe('a public page', () => {
   test('is rendered by a new release, or by the browser if its bundle is broken', async (t) => {
     const { html, put, edge } = await startSite(t);
     await html('/');
-    await put('1.1.0', bundle.replace("'<p>'", "'<p>new '"));
+    await put('1.2.0', bundle.replace("'<p>'", "'<p>new '"));
     await edge.refresh();
     const next = await waitForText(() => html('/'), '<p>new one /</p>');
-    assert.ok(next.includes('/remotes/site/1.1.0/'));
-    await put('1.2.0', 'throw new Error("broken")');
+    assert.ok(next.includes('/remotes/site/1.2.0/'));
+    await put('1.3.0', 'throw new Error("broken")');
     await edge.refresh();
     assert.match(await html('/'), /<div id="root"><\/div>/);
   });
@@ -174,7 +166,7 @@ describe('a server bundle', () => {
   test('is not served to browsers', async (t) => {
     const { get } = await startSite(t);
     for (const path of ['server/index.js', 'server%2findex.js', './server/index.js']) {
-      assert.equal((await get(`/remotes/site/1.0.0/${path}`)).status, 404);
+      assert.equal((await get(`/remotes/site/1.1.0/${path}`)).status, 404);
     }
   });
 
