@@ -78,15 +78,15 @@ export const authorQuery = (id: string) =>
     queryFn: ({ signal }) => fetchAuthor(id, signal),
   });
 
-/**
- * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two.
- * @throws AppError `conflict` when the name is taken (case-insensitive)
- */
 /** The categories as select options; empty while loading. */
 export function toCategoryOptions(categories: readonly Category[] = []): SelectOption[] {
   return categories.map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/**
+ * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never creates two.
+ * @throws AppError `conflict` when the name is taken (case-insensitive)
+ */
 export async function insertCategory(category: Category): Promise<Category> {
   const backend = await getBackend();
   return unwrap(await backend.from('categories').upsert(category).select('id, name, color').single());

@@ -207,14 +207,6 @@ describe('a rollout', () => {
     expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
   });
 
-  test('keeps the dialog open with the reason for a rejection', async () => {
-    const { user, dialog } = await openActionDialog({}, 'Pause');
-    const rejection = { error: { code: 'conflict', message: 'No visitor has this version.' } };
-    edge.mockImplementation(() => respondWithJson(rejection, 409));
-    await user.click(within(dialog).getByRole('button', { name: 'Pause the rollout' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('No visitor has this version.');
-  });
-
   test('offers no actions once it has ended, and its section is hidden without rollouts', async () => {
     const stopped = {
       ...rollout,

@@ -51,7 +51,7 @@ const createFormat = (timeZone: string) =>
   });
 
 /** Formats an ISO instant in a time zone: "4 Mar 2026, 14:05". Returns other text unchanged. */
-export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
+export function formatDateTime(instant: string, timeZone: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
   const format = formats.get(timeZone) ?? createFormat(timeZone);
@@ -59,5 +59,5 @@ export function formatDateTime(instant: string, timeZone: string, style: DateSty
   const parts = format.formatToParts(date);
   const getPart = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? '';
-  return `${formatParts(getPart('year'), getPart('month'), getPart('day'), style)}, ${getPart('hour')}:${getPart('minute')}`;
+  return `${formatParts(getPart('year'), getPart('month'), getPart('day'), 'short')}, ${getPart('hour')}:${getPart('minute')}`;
 }

@@ -33,7 +33,7 @@ describe('formatDateTime', () => {
   test('formats in the time zone', () => {
     expect(formatDateTime('2026-03-04T23:30:00Z', 'UTC')).toBe('4 Mar 2026, 23:30');
     expect(formatDateTime('2026-03-04T23:30:00Z', 'Europe/Zagreb')).toBe('5 Mar 2026, 00:30');
-    expect(formatDateTime('2026-07-04T12:00:00Z', 'Europe/Zagreb', 'long')).toBe('4 July 2026, 14:00');
+    expect(formatDateTime('2026-07-04T12:00:00Z', 'Europe/Zagreb')).toBe('4 Jul 2026, 14:00');
   });
 
   test('returns other text unchanged', () => {

@@ -1,6 +1,6 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { formatMoney } from '@northlight/shared-ui';
+import { formatDate, formatMoney } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -105,11 +105,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
   );
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-function getMonthName(day: string): string {
-  return months[Number(day.slice(5, 7)) - 1] ?? day;
-}
+const getMonthName = (day: string): string => formatDate(day).split(' ')[1] ?? day;
 
 /** Formats minor units for an axis: "€12.5K". */
 function formatShortAmount(minor: number, currency: string): string {
