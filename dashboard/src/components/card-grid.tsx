@@ -55,12 +55,11 @@ export const CardHead = styled.div`
   }
 `;
 
-export const CardImage = styled.div<{ $ratio?: string }>`
-  aspect-ratio: ${({ $ratio = '16 / 9' }) => $ratio};
+/** A picture that fills its frame, or an icon in the middle. */
+export const PictureFrame = styled.div`
   display: grid;
   place-items: center;
   overflow: hidden;
-  border-bottom: 1px solid var(--color-line);
   background: var(--color-layer);
   color: var(--color-text-muted);
 
@@ -69,6 +68,11 @@ export const CardImage = styled.div<{ $ratio?: string }>`
     height: 100%;
     object-fit: cover;
   }
+`;
+
+export const CardImage = styled(PictureFrame)<{ $ratio?: string }>`
+  aspect-ratio: ${({ $ratio = '16 / 9' }) => $ratio};
+  border-bottom: 1px solid var(--color-line);
 `;
 
 /** Text that is cut off after a few lines. Firefox cuts off the wrong end without `dir`. */

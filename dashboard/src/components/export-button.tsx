@@ -1,4 +1,5 @@
 import { getBackend, type PageOf } from '@northlight/auth-kit';
+import { saveFile } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { dayIn } from '@northlight/domain';
 import { Button } from '@northlight/shared-ui';
@@ -67,10 +68,8 @@ function recordExport(list: string, rowCount: number): void {
 }
 
 function download(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
+  const url = URL.createObjectURL(content);
+  saveFile(url, name);
   // The browser has read the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,18 +1,10 @@
-import { Loaded as LoadedInPlace } from '@northlight/client-work';
+import { Loaded as LoadedInPlace, type QueryState } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-export interface QueryState<Data> {
-  readonly data: Data | undefined;
-  readonly isError: boolean;
-  readonly errorUpdatedAt: number;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
 export interface LoadedProps<Data> {
-  query: QueryState<Data>;
+  query: QueryState<Data> & { readonly errorUpdatedAt: number };
   /** The section's name in error reports. Must not contain user data. */
   section: string;
   /** The specification's message for a failed load. */

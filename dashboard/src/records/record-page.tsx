@@ -2,7 +2,7 @@ import { useLocation } from '@northlight/contract/router';
 import { Card, Skeleton } from '@northlight/shared-ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { Loaded, type QueryState } from '../components/loaded.tsx';
+import { Loaded, type LoadedProps } from '../components/loaded.tsx';
 import { type RecordDefinition, RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { WrittenRow } from './saving/record-saver.ts';
 import type { RecordRow } from './saving/save-row.ts';
@@ -13,7 +13,7 @@ export const PageCard = styled(Card).attrs({ padding: 'none' })`
 
 export interface RecordPageProps<Values extends object, Row extends RecordRow, Input>
   extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'footerActions' | 'children'> {
-  query: QueryState<Row | null>;
+  query: LoadedProps<Row | null>['query'];
   form: RecordDefinition<Values, Row, Input>;
   /** Writes only if the row is still the version that was read. @throws StaleRowError */
   save: (version: RecordRow, input: Input) => Promise<WrittenRow>;

@@ -9,28 +9,18 @@ import {
   CardMeta,
   CardPicture,
   ClampedText,
+  PictureFrame,
   RecordCard,
 } from '../components/card-grid.tsx';
 import { CardRecordActions } from '../components/row-actions.tsx';
 
 type TeamMember = Tables<'team_members'>;
 
-const Photo = styled.span`
-  display: grid;
+const Photo = styled(PictureFrame)`
   flex: none;
-  place-items: center;
   width: 4rem;
   height: 4rem;
-  overflow: hidden;
   border-radius: var(--radius-card);
-  background: var(--color-layer);
-  color: var(--color-text-muted);
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;
 
 const LinkIcon = styled.a`
@@ -76,7 +66,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
     <RecordCard aria-label={member.name}>
       <CardBody>
         <CardHead>
-          <Photo>
+          <Photo as="span">
             {member.image_url ? (
               <CardPicture src={member.image_url} alt={member.name} />
             ) : (

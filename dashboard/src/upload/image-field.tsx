@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { CardPicture } from '../components/card-grid.tsx';
+import { CardPicture, PictureFrame } from '../components/card-grid.tsx';
 import { toTextOrNull } from '../records/fields/field-values.ts';
 import type { FieldDefinition } from '../records/fields/form-definition.tsx';
 import { texts } from '../texts.ts';
@@ -13,23 +13,12 @@ import { FileFieldset, FilePicker } from './file-picker.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
-const Preview = styled.div<{ $ratio: string; $width: string }>`
+const Preview = styled(PictureFrame)<{ $ratio: string; $width: string }>`
   aspect-ratio: ${({ $ratio }) => $ratio};
-  display: grid;
-  place-items: center;
   width: 100%;
   max-width: ${({ $width }) => $width};
-  overflow: hidden;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-control);
-  background: var(--color-layer);
-  color: var(--color-text-muted);
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;
 
 const Row = styled.div`

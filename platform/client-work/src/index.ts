@@ -11,7 +11,7 @@ export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
 export { isShortcut } from './keyboard/is-shortcut.ts';
 export { useWindowKeydown } from './keyboard/use-window-keydown.ts';
 export { Late } from './late.tsx';
-export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
+export { Loaded, LoadFailure, type QueryState, SectionFailure } from './loaded.tsx';
 export { type Message, MessageList } from './message-list.tsx';
 export { type Command, listNavigationCommands } from './palette/commands.ts';
 export type { FoundRecord } from './palette/palette.tsx';

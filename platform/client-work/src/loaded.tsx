@@ -2,7 +2,7 @@ import { Button, Cluster, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
 /** The fields of a query result that `Loaded` needs. */
-interface QueryState<T> {
+export interface QueryState<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
