@@ -211,13 +211,22 @@ describe('the completion dialog', () => {
     return { ...page, field };
   };
 
-  test('shows Submit Feedback only when there is text, and sends the text trimmed with a request key', async () => {
+  test('shows Submit Feedback only when there is text, sends it trimmed with a request key, and stays open meanwhile', async () => {
+    let respond: () => void = () => undefined;
     const { user, field, writesTo, toasts } = await openWithText('   ', {
-      'submit-feedback': { status: 200, body: { ok: true, id: '1' } },
+      'submit-feedback': () =>
+        new Promise((resolve) => {
+          respond = () => resolve({ status: 200, body: { ok: true, id: '1' } });
+        }),
     });
     expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull();
     await user.type(field, 'Well done ');
     await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await waitFor(() => expect(writesTo('submit-feedback')).toHaveLength(1));
+    respond();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [request] = writesTo('submit-feedback');
     expect(request?.body).toEqual({ sprintId, feedback: 'Well done', sprintTitle: 'Catalogue' });

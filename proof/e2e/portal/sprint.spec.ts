@@ -1,36 +1,4 @@
-import { holdRequests } from '../support/hold-requests.ts';
-import { expect, readReviewTexts, test } from '../support/test-client.ts';
-
-test('feedback is sent once through the dialog and appears on the page', async ({ clientPage, client }) => {
-  await clientPage.goto(`/client-portal/sprint/${client.sprints.review}`);
-  await clientPage.getByRole('button', { name: 'Provide Feedback' }).click();
-  const dialog = clientPage.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: 'Submit Feedback' });
-  await expect(submit).toHaveCount(0);
-  await expect(dialog.getByRole('link', { name: 'Schedule a Review Call' })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
-  await dialog.getByLabel('Your feedback').fill('  It reads well.  ');
-
-  const release = await holdRequests(clientPage, '**/api/submit-feedback');
-  await submit.click();
-  await expect(dialog.getByText('Submitting...')).toBeVisible();
-  await clientPage.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  release();
-  await expect(clientPage.getByText('Feedback Submitted')).toBeVisible();
-  await expect(
-    clientPage.getByText("Thank you for your feedback! We'll review it and get back to you."),
-  ).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(
-    clientPage.getByRole('region', { name: /^Conversation/ }).getByText('It reads well.'),
-  ).toBeVisible();
-  await expect(clientPage.getByText('Waiting for our reply')).toBeVisible();
-  await expect(clientPage.getByRole('region', { name: 'Feedback Required' })).toHaveCount(0);
-  expect(await readReviewTexts(client)).toEqual(['It reads well.']);
-});
+import { expect, test } from '../support/test-client.ts';
 
 test('a sign-off records the decision, its reason and the deliverables', { tag: '@long' }, async ({
   clientPage,
