@@ -69,6 +69,10 @@ const row = {
   project_urls: [],
   image_texts: {},
   project: { title: 'Row' },
+  action: 'update',
+  table_name: 'services',
+  changes: {},
+  at: '2026-03-01T10:00:00Z',
   created_at: '2026-03-01T10:00:00Z',
   updated_at: '2026-03-01T10:00:00Z',
 };
