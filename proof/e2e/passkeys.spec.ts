@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-import { createPerson, signInAs } from './support/test-client.ts';
+import { createPerson, storeSession } from './support/test-client.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const getSection = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -45,7 +45,7 @@ test('a passkey is added, used to sign in, and removed', { tag: '@long' }, async
 }) => {
   const { email } = await createPerson();
   const device = await addPasskeyDevice(page);
-  await signInAs(page, email, '/client-portal');
+  await storeSession(page, email);
   await page.goto('/auth/account');
   await addPasskey(page, 'Work laptop');
   expect(await device.count()).toBe(1);

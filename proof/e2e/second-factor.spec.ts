@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { password } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
 import { findEmailLink } from './support/emails.ts';
+import { fillSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { createPerson } from './support/test-client.ts';
 
@@ -17,9 +17,7 @@ async function enterCode(page: Page, secret: string, stepsFromNow = 0): Promise<
 
 async function signIn(page: Page, email: string, next: string): Promise<void> {
   await page.goto(next);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Sign in');
+  await fillSignIn(page, email);
 }
 
 test('a second factor is set up, required, and removed with a recovery code', { tag: '@long' }, async ({

@@ -2,18 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import RssParser from 'rss-parser';
 import { signInToApi, unwrapData } from '../support/api.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'author' });
-
-/** Moves focus with the Tab key. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${target} cannot be reached with ${key}`);
-}
 
 async function press(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await tabTo(page, target, key);

@@ -15,7 +15,7 @@ const names = [
   ']]><script>ran(2008)</script>',
 ] as const;
 
-export const pickName = (index: number): string => names[index % names.length] ?? '';
+const pickName = (index: number): string => names[index % names.length] ?? '';
 
 /** Records every payload that runs in any frame. */
 export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
@@ -72,17 +72,11 @@ export async function writeHostileContent(api: Api, content: string) {
   const slug = `hostile-${crypto.randomUUID()}`;
   // The database refuses texts with pictures from elsewhere.
   const withoutPictures = content.replaceAll(/<(?=ima?ge?\b)/gi, '');
-  const post = unwrapData(
-    await api
-      .from('blogs')
-      .insert({ title: pickName(4), slug, excerpt: pickName(0), content: withoutPictures, published: true })
-      .select('id, slug')
-      .single(),
-  );
-  const project = unwrapData(
-    await api
-      .from('projects')
-      .insert({
+  const rows = [
+    ['blogs', { title: pickName(4), slug, excerpt: pickName(0), content: withoutPictures, published: true }],
+    [
+      'projects',
+      {
         title: pickName(3),
         slug,
         description: pickName(1),
@@ -90,64 +84,56 @@ export async function writeHostileContent(api: Api, content: string) {
         client_name: pickName(2),
         technologies: [0, 1, 2].map(pickName),
         featured: true,
-      })
-      .select('id')
-      .single(),
-  );
-  const service = unwrapData(
-    await api
-      .from('services')
-      .insert({
+      },
+    ],
+    [
+      'services',
+      {
         title: pickName(0),
         description: pickName(5),
         features: [pickName(6), pickName(7)],
         price_starting: pickName(1),
         icon_name: '"><b>',
-      })
-      .select('id')
-      .single(),
-  );
-  const member = unwrapData(
-    await api
-      .from('team_members')
-      .insert({ name: pickName(0), role: pickName(1), bio: pickName(2), skills: [pickName(8)] })
-      .select('id')
-      .single(),
-  );
-  const faq = unwrapData(
-    await api
-      .from('faqs')
-      .insert({ question: pickName(0), answer: pickName(2), published: true, sort_order: -1 })
-      .select('id')
-      .single(),
-  );
-  const testimonial = unwrapData(
-    await api
-      .from('testimonials')
-      .insert({
+      },
+    ],
+    ['team_members', { name: pickName(0), role: pickName(1), bio: pickName(2), skills: [pickName(8)] }],
+    ['faqs', { question: pickName(0), answer: pickName(2), published: true, sort_order: -1 }],
+    [
+      'testimonials',
+      {
         author_name: pickName(0),
         author_role: pickName(1),
         company: pickName(2),
         quote: pickName(3),
         published: true,
         sort_order: -1,
-      })
-      .select('id')
-      .single(),
-  );
-  const rows = [
-    ['blogs', post.id],
-    ['projects', project.id],
-    ['services', service.id],
-    ['team_members', member.id],
-    ['faqs', faq.id],
-    ['testimonials', testimonial.id],
+      },
+    ],
   ] as const;
+  const ids = new Map<string, string>();
+  for (const [table, row] of rows) {
+    // The client's types cannot follow a row whose table is a variable.
+    const { id } = unwrapData(
+      await api
+        .from(table)
+        .insert(row as never)
+        .select('id')
+        .single(),
+    );
+    ids.set(table, id);
+  }
   return {
-    post: `/blog/${post.slug}`,
-    project: `/project/${project.id}`,
+    post: `/blog/${slug}`,
+    project: `/project/${ids.get('projects')}`,
     async remove() {
-      for (const [table, id] of rows) unwrapData(await api.from(table).delete().eq('id', id).select('id'));
+      for (const [table] of rows)
+        unwrapData(
+          await api
+            .from(table)
+            .delete()
+            .eq('id', ids.get(table) ?? '')
+            .select('id'),
+        );
     },
   };
 }

@@ -44,14 +44,6 @@ export async function storeSession(page: Page, email: string): Promise<void> {
   await page.unroute(blankPage);
 }
 
-export async function signInAs(page: Page, email: string, path = '/client-portal'): Promise<void> {
-  await page.goto(`/auth?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
-}
-
 /** Creates a client without a project. */
 export async function createPerson(): Promise<Pick<TestClient, 'id' | 'email' | 'admin'> & { name: string }> {
   const { api: admin } = await signInToApi('admin');

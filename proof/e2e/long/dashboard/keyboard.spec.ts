@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { signInToApi, unwrapData } from '../../support/api.ts';
+import { tabTo } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
-
-/** Presses Tab until the control has focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control, 'within 120 presses of Tab').toBeFocused();
-}
 
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
