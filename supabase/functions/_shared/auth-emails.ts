@@ -1,7 +1,7 @@
 import { type Agency, type Email, type EmailContent, renderEmail } from './email-layout.ts';
 
 /** The names in an invitation; each may be unknown. */
-export interface Invitation {
+interface Invitation {
   readonly inviter?: string | null;
   readonly company?: string | null;
   readonly project?: string | null;
@@ -17,8 +17,7 @@ export interface InvitationEmail extends Invitation {
 
 /** An email from the sign-in service. `tokenHash` is the token of a single-use link. */
 export type AuthEmail = { readonly to: string } & (
-  | { readonly kind: 'signup' | 'recovery' | 'magiclink'; readonly tokenHash: string }
-  | { readonly kind: 'invite'; readonly tokenHash: string; readonly invitation?: Invitation }
+  | { readonly kind: 'signup' | 'recovery' | 'magiclink' | 'invite'; readonly tokenHash: string }
   | { readonly kind: 'email_change'; readonly tokenHash: string; readonly newEmail: string }
   | { readonly kind: 'email-changed'; readonly newEmail: string }
   | {
@@ -80,9 +79,9 @@ function createContent({ name }: Agency, email: AuthEmail, siteUrl: string): Omi
       };
     case 'invite':
       return {
-        subject: invitationSubject(name, email.invitation ?? {}),
+        subject: invitationSubject(name, {}),
         paragraphs: [
-          invitationSentence(name, email.invitation ?? {}),
+          invitationSentence(name, {}),
           `We have created an account at ${name} for you. Choose a password to sign in.`,
         ],
         link: { label: 'Choose my password', url: toLink(email.tokenHash, 'invite') },
@@ -184,12 +183,12 @@ const describeInviter = ({ inviter }: Invitation) =>
   inviter ? `“${inviter}” invites you` : 'You are invited';
 
 /** Names the inviter and the company: an invitation without names looks like fraud. */
-export function invitationSubject(agency: string, invitation: Invitation): string {
+function invitationSubject(agency: string, invitation: Invitation): string {
   const { company } = invitation;
   return `${describeInviter(invitation)} to ${company ? `“${company}” at ` : ''}${agency}`;
 }
 
-export function invitationSentence(agency: string, invitation: Invitation): string {
+function invitationSentence(agency: string, invitation: Invitation): string {
   const { company, project } = invitation;
   const opening = describeInviter(invitation);
   if (company && project)

@@ -1,5 +1,3 @@
-import type { CsvColumn } from './csv.ts';
-
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Every table and view with company data that managers can read, with its columns. */
@@ -25,15 +23,4 @@ export const tables = {
 
 export type Table = keyof typeof tables;
 
-export const getColumns = (table: Table): readonly CsvColumn<Row>[] =>
-  tables[table].split(' ').map((heading) => ({
-    heading,
-    value: (row) => {
-      const value = row[heading];
-      if (value === null || value === undefined) return null;
-      if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
-      return Array.isArray(value) && value.every((item) => typeof item === 'string')
-        ? value
-        : JSON.stringify(value);
-    },
-  }));
+export const getColumns = (table: Table): readonly string[] => tables[table].split(' ');

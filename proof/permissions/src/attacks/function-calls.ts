@@ -29,7 +29,6 @@ export interface Call {
   readonly method?: string;
   /** Uses the path `/api/<name>` instead of the backend's path. */
   readonly usesApiPath?: boolean;
-  readonly signal?: AbortSignal;
 }
 
 export class FunctionCalls {

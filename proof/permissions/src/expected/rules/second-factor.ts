@@ -30,6 +30,12 @@ const protectedWrites = [
   ],
   ['public.profiles', 'admin', "update public.profiles set role = 'admin' where id = '$author'"],
   ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_due_at = null'],
+  ['public.payment_accounts', 'admin', "update public.payment_accounts set note = 'Other'"],
+  [
+    'public.invoice_reminders',
+    'author',
+    "insert into public.invoice_reminders (invoice_id, message) values ('$invoiceA', 'x')",
+  ],
 ] as const;
 
 export const secondFactorRules: readonly Rule[] = [
@@ -162,7 +168,7 @@ export const secondFactorRules: readonly Rule[] = [
       'after the grace period, an author without a second factor cannot move a project to another company',
     actor: 'author',
     prepare: requireFactor,
-    sql: "update public.client_projects set company_id = gen_random_uuid() where id = '$projectA'",
+    sql: "update public.client_projects set company_id = '$companyB' where id = '$projectFree'",
     fails: 'PT403',
   },
   {
