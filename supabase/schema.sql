@@ -2017,8 +2017,6 @@ CREATE TRIGGER z_log_passkey_change AFTER INSERT OR DELETE ON auth.webauthn_cred
 function private."current_role"() returns text security definer; -- anon, authenticated, service_role
 function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
 function private.account_states() returns TABLE(id uuid, role text, last_seen_at timestamptz, has_factor boolean) security definer; -- authenticated, service_role
-function private.allow_invited_signup(invitation uuid) returns boolean security definer; -- service_role
-function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
 function private.archive_requester_claims(archive uuid) returns jsonb security definer; -- service_role
 function private.archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean) security definer; -- authenticated, service_role
 function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role, public
@@ -2030,15 +2028,12 @@ function private.build_search_text(VARIADIC parts text[]) returns text; -- anon,
 function private.can_approve(project uuid) returns boolean security definer; -- authenticated, service_role
 function private.can_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.can_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
-function private.check_account_deletion(actor uuid, target uuid) returns text security definer; -- service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
 function private.claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
-function private.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
 function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.contains_agency_name(value text) returns boolean; -- public
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
-function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
 function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
@@ -2048,7 +2043,6 @@ function private.end_portal_view(view uuid) returns void security definer; -- au
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
 function private.erase_visitor(address text) returns integer security definer; -- service_role
-function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.factor_problem() returns text security definer; -- anon, authenticated, service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
 function private.fold_non_ascii(value text) returns text; -- anon, authenticated, service_role, public
@@ -2072,12 +2066,7 @@ function private.is_overdue(status text, due date, today date) returns boolean; 
 function private.is_signing_request() returns boolean security definer; -- authenticated
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
 function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
-function private.lease_archive() returns jsonb security definer; -- service_role
-function private.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
-function private.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
-function private.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
 function private.limit_searches() returns void security definer; -- authenticated
-function private.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.log_export(list text, row_count integer) returns void security definer; -- authenticated, service_role
 function private.muted_kinds() returns text[] security definer; -- authenticated
 function private.name_problem(value text, is_staff boolean) returns text; -- public
@@ -2093,11 +2082,6 @@ function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, s
 function private.pending_notifications() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
-function private.queue_email(email jsonb, key text, minutes integer) returns uuid security definer; -- service_role
-function private.read_calendar(secret text) returns jsonb security definer; -- service_role
-function private.read_visitor_data(address text) returns jsonb security definer; -- service_role
-function private.record_edge_visits(visits text) returns void security definer; -- service_role
-function private.record_email_outcome(id uuid, outcome text) returns boolean security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.reminder_problem(invoice public.client_invoices) returns text; -- authenticated, service_role
 function private.reminder_text(invoice public.client_invoices) returns text; -- authenticated, service_role
@@ -2109,34 +2093,28 @@ function private.required_permission(kind text, changed_table text) returns text
 function private.resolve_pending_notification(change_id uuid, action text) returns void security definer; -- authenticated
 function private.restore_deleted(from_table text, deleted_id uuid) returns void security definer; -- authenticated
 function private.revoke_calendar_address() returns void security definer; -- authenticated, service_role
-function private.revoke_invitation(invitation uuid) returns void security definer; -- service_role
 function private.rollout_last_visit(rollout_id text) returns timestamptz security definer; -- authenticated, service_role
 function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
 function private.rollout_tallies(rollout_id text) returns jsonb security definer; -- authenticated, service_role
 function private.row_name(changed_table text, changed_row text) returns text; -- authenticated, service_role
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
-function private.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
 function private.set_token_claims(claims jsonb) returns jsonb; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
-function private.stop_notification_emails(person uuid, stopped_kind text) returns void security definer; -- service_role
-function private.subscribe_to_newsletter(address text) returns text security definer; -- service_role
 function private.today() returns date security definer; -- anon, authenticated, service_role
-function private.update_archive(archive uuid, lease_id uuid, change jsonb) returns boolean security definer; -- service_role
-function private.use_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void security definer; -- authenticated
 function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
 function public.add_example_services() returns integer; -- authenticated, service_role
 function public.add_release_counts(counts text) returns void; -- service_role
-function public.admin_allow_invited_signup(invitation uuid) returns boolean; -- service_role
-function public.admin_check_account_deletion(actor uuid, target uuid) returns text; -- service_role
+function public.admin_allow_invited_signup(invitation uuid) returns boolean security definer; -- service_role
+function public.admin_check_account_deletion(actor uuid, target uuid) returns text security definer; -- service_role
 function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
 function public.admin_describe_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
-function public.admin_extend_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
-function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid; -- service_role
-function public.admin_revoke_invitation(invitation uuid) returns void; -- service_role
+function public.admin_extend_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb security definer; -- service_role
+function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
+function public.admin_revoke_invitation(invitation uuid) returns void security definer; -- service_role
 function public.agency_today() returns date; -- anon, authenticated, service_role
 function public.archive_rows(archive uuid, source text, after jsonb, size integer) returns jsonb; -- service_role
 function public.authorize_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
@@ -2144,9 +2122,9 @@ function public.begin_setup(code text, answers jsonb) returns jsonb security def
 function public.can_manage_company(company uuid) returns boolean; -- authenticated, service_role
 function public.can_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role
 function public.check_health() returns jsonb security definer; -- service_role
-function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
+function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
 function public.company_archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean); -- authenticated, service_role
-function public.complete_notification_email(person uuid, notification uuid) returns void; -- service_role
+function public.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
 function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
 function public.create_calendar_address() returns text; -- authenticated, service_role
 function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
@@ -2158,12 +2136,12 @@ function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) retur
 function public.erase_visitor(address text) returns integer; -- service_role
 function public.featured_projects() returns SETOF public.projects; -- anon, authenticated, service_role
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
-function public.lease_company_archive() returns jsonb; -- service_role
-function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer); -- service_role
-function public.lease_emails() returns TABLE(id uuid, email jsonb); -- service_role
-function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text); -- service_role
+function public.lease_company_archive() returns jsonb security definer; -- service_role
+function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
+function public.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
+function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
-function public.list_orphaned_files() returns TABLE(bucket text, name text); -- service_role
+function public.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
 function public.list_rollouts() returns jsonb; -- authenticated, service_role
 function public.log_export(list text, row_count integer) returns void; -- authenticated, service_role
 function public.next_invoice_number() returns text; -- authenticated, service_role
@@ -2177,11 +2155,11 @@ function public.portal_screen(project_id uuid DEFAULT NULL::uuid, tab text DEFAU
 function public.preview_erasure(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
 function public.preview_notifications(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
 function public.project_activity(project uuid) returns SETOF public.recent_activity; -- authenticated, service_role
-function public.queue_email(email jsonb, key text, minutes integer) returns uuid; -- service_role
-function public.read_calendar(secret text) returns jsonb; -- service_role
-function public.read_visitor_data(address text) returns jsonb; -- service_role
-function public.record_edge_visits(visits text) returns void; -- service_role
-function public.record_email_outcome(id uuid, outcome text) returns boolean; -- service_role
+function public.queue_email(email jsonb, key text, minutes integer) returns uuid security definer; -- service_role
+function public.read_calendar(secret text) returns jsonb security definer; -- service_role
+function public.read_visitor_data(address text) returns jsonb security definer; -- service_role
+function public.record_edge_visits(visits text) returns void security definer; -- service_role
+function public.record_email_outcome(id uuid, outcome text) returns boolean security definer; -- service_role
 function public.record_job(job_name text) returns void security definer; -- service_role
 function public.record_rollout_verdict(rollout_id text, step_index integer, advances boolean, new_hold_reason text) returns void; -- service_role
 function public.recovery_codes_left() returns integer; -- authenticated, service_role
@@ -2210,15 +2188,15 @@ function public.search_text(public.services) returns text; -- service_role, publ
 function public.search_text(public.team_members) returns text; -- service_role, public
 function public.search_text(public.testimonials) returns text; -- service_role, public
 function public.send_due_reminders() returns integer security definer; -- service_role
-function public.set_subscription_status(secret text, new_status text) returns text; -- service_role
+function public.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text, agency text DEFAULT NULL::text, accent text DEFAULT NULL::text) returns text security definer; -- service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role
 function public.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
-function public.stop_notification_emails(person uuid, stopped_kind text) returns void; -- service_role
+function public.stop_notification_emails(person uuid, stopped_kind text) returns void security definer; -- service_role
 function public.stop_rollout(rollout_id text, stop_reason text) returns boolean; -- service_role
-function public.subscribe_to_newsletter(address text) returns text; -- service_role
+function public.subscribe_to_newsletter(address text) returns text security definer; -- service_role
 function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint; -- service_role
-function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean; -- service_role
-function public.use_recovery_code(person uuid, code text) returns boolean; -- service_role
+function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean security definer; -- service_role
+function public.use_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
 function public.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void; -- authenticated, service_role

@@ -332,7 +332,7 @@ end
 $$;
 
 -- An invitation also works if someone has already signed up with the address without confirming it.
-create function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
+create function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -353,7 +353,7 @@ begin
 end
 $$;
 
-create function private.revoke_invitation(invitation uuid) returns void
+create function public.admin_revoke_invitation(invitation uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.invitations set revoked_at = now() where id = invitation and accepted_at is null and revoked_at is null
@@ -384,7 +384,7 @@ begin
 end
 $$;
 
-create function private.check_account_deletion(actor uuid, target uuid) returns text
+create function public.admin_check_account_deletion(actor uuid, target uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -405,30 +405,10 @@ begin
 end
 $$;
 
-create function public.admin_invite(
-  actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text
-) returns uuid
-language sql volatile set search_path = ''
-as $$
-  select private.create_invitation(actor, address, person_name, person_role, organization, invitation_kind)
-$$;
-
-create function public.admin_revoke_invitation(invitation uuid) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.revoke_invitation(invitation)
-$$;
-
 create function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language sql volatile set search_path = ''
 as $$
   select p.email, p.user_id from private.claim_pending_invitation(actor, invitation) p
-$$;
-
-create function public.admin_check_account_deletion(actor uuid, target uuid) returns text
-language sql volatile set search_path = ''
-as $$
-  select private.check_account_deletion(actor, target)
 $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
@@ -785,17 +765,16 @@ grant all on public.profiles, public.user_invitations to service_role;
 
 revoke all on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client, private.is_agency_email, private.find_open_invitation, private.signup_problem,
-  public.hook_before_user_created, private.require_admin, private.create_invitation, private.revoke_invitation,
-  private.invitation_lifetime, private.record_pending_account_deletion, private.claim_pending_invitation, private.check_account_deletion,
-  public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
-  public.admin_check_account_deletion, private.check_profile_name, private.create_employee_profile, private.is_created_by_admin,
-  private.email_change_problem, private.before_user_updated, private.sweep_accounts, private.needs_setup, private.hash_setup_code,
-  private.finish_setup, public.create_setup_code, public.set_up_instance, public.begin_setup, private.limit_changes from public;
+  public.hook_before_user_created, private.require_admin, private.invitation_lifetime,
+  private.record_pending_account_deletion, private.claim_pending_invitation, public.admin_invite,
+  public.admin_revoke_invitation, public.admin_claim_pending_invitation, public.admin_check_account_deletion,
+  private.check_profile_name, private.create_employee_profile, private.is_created_by_admin, private.email_change_problem,
+  private.before_user_updated, private.sweep_accounts, private.needs_setup, private.hash_setup_code, private.finish_setup,
+  public.create_setup_code, public.set_up_instance, public.begin_setup, private.limit_changes from public;
 grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
 grant execute on function private.invitation_lifetime to authenticated, service_role;
-grant execute on function public.hook_before_user_created, private.require_admin, private.create_invitation,
-  private.revoke_invitation, private.claim_pending_invitation, private.check_account_deletion,
+grant execute on function public.hook_before_user_created, private.require_admin, private.claim_pending_invitation,
   public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
   public.admin_check_account_deletion, public.create_setup_code, public.set_up_instance, public.begin_setup to service_role;
 

@@ -166,7 +166,7 @@ comment on function public.recovery_codes_left() is 'The number of the caller''s
 
 -- A code is used up before the auth service removes the factor. If that fails, the same code works for ten more minutes.
 -- All codes are deleted with the factor.
-create function private.use_recovery_code(person uuid, code text) returns boolean
+create function public.use_recovery_code(person uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -182,12 +182,6 @@ begin
   perform private.log_account_change(person, 'recovery_code', null, '"used"');
   return true;
 end
-$$;
-
-create function public.use_recovery_code(person uuid, code text) returns boolean
-language sql volatile set search_path = ''
-as $$
-  select private.use_recovery_code(person, code)
 $$;
 comment on function public.use_recovery_code(uuid, text) is
   'Uses up one recovery code of a person; false if it is wrong or used. Secret role only.';
@@ -445,16 +439,15 @@ grant select on private.portal_views, public.account_states to authenticated;
 grant all on public.account_rules, public.account_states to service_role;
 
 revoke all on function private.has_factor, private.is_staff_factor_required, private.factor_problem, private.require_factor,
-  private.account_states, private.hash_recovery_code, private.create_recovery_codes,
-  public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.use_recovery_code,
-  public.use_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,
-  public.end_session, private.requested_view, private.viewed_person, private.start_portal_view, private.end_portal_view,
-  public.start_portal_view, public.end_portal_view, private.check_passkey, private.log_passkey_change,
-  private.check_factor_deadline from public;
+  private.account_states, private.hash_recovery_code, private.create_recovery_codes, public.create_recovery_codes,
+  private.recovery_codes_left, public.recovery_codes_left, public.use_recovery_code, private.log_factor_change,
+  private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.requested_view,
+  private.viewed_person, private.start_portal_view, private.end_portal_view, public.start_portal_view,
+  public.end_portal_view, private.check_passkey, private.log_passkey_change, private.check_factor_deadline from public;
 grant execute on function private.factor_problem, private.requested_view,
   private.viewed_person to anon, authenticated, service_role;
 grant execute on function private.require_factor, private.account_states,
   private.create_recovery_codes, public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
   private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.start_portal_view,
   private.end_portal_view, public.start_portal_view, public.end_portal_view to authenticated, service_role;
-grant execute on function private.use_recovery_code, public.use_recovery_code to service_role;
+grant execute on function public.use_recovery_code to service_role;

@@ -216,7 +216,7 @@ comment on function public.accept_company_invitation(uuid) is
   'Accepts an invitation to the caller''s confirmed address. Returns the company''s id.';
 
 -- For the function invitations: allows sign-up for an invited address. True if it has no account yet.
-create function private.allow_invited_signup(invitation uuid) returns boolean
+create function public.admin_allow_invited_signup(invitation uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -234,12 +234,6 @@ begin
   values (invited.email, invited.full_name, 'client', invited.invited_by, 'invite', true);
   return true;
 end
-$$;
-
-create function public.admin_allow_invited_signup(invitation uuid) returns boolean
-language sql volatile set search_path = ''
-as $$
-  select private.allow_invited_signup(invitation)
 $$;
 
 -- Colleagues that clients can see -------------------------------------------------------------------------------------
@@ -325,7 +319,7 @@ comment on function private.describe_invitation(uuid, text, uuid) is
   'The state of an invitation (open, expired, accepted or revoked), its names, and whether the address has an account that can sign in.';
 
 -- Before an invitation is emailed, for the first time or again. Null if it can no longer be accepted.
-create function private.extend_invitation(invitation uuid, address text, company uuid) returns jsonb
+create function public.admin_extend_invitation(invitation uuid, address text, company uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -343,12 +337,6 @@ create function public.admin_describe_invitation(invitation uuid, address text, 
 language sql stable set search_path = ''
 as $$
   select private.describe_invitation(invitation, address, company)
-$$;
-
-create function public.admin_extend_invitation(invitation uuid, address text, company uuid default null) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.extend_invitation(invitation, address, company)
 $$;
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
@@ -431,11 +419,9 @@ grant all on public.companies, public.company_members, public.company_invitation
   public.company_people to service_role;
 
 revoke all on function private.own_companies, private.create_company, private.accept_invitation,
-  public.accept_company_invitation, private.allow_invited_signup, public.admin_allow_invited_signup,
-  public.can_manage_company, private.can_invite, private.describe_invitation, private.extend_invitation,
-  public.admin_describe_invitation, public.admin_extend_invitation from public;
+  public.accept_company_invitation, public.admin_allow_invited_signup, public.can_manage_company, private.can_invite,
+  private.describe_invitation, public.admin_describe_invitation, public.admin_extend_invitation from public;
 grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
   public.can_manage_company to authenticated, service_role;
-grant execute on function private.allow_invited_signup, public.admin_allow_invited_signup,
-  private.describe_invitation, private.extend_invitation, public.admin_describe_invitation,
+grant execute on function public.admin_allow_invited_signup, private.describe_invitation, public.admin_describe_invitation,
   public.admin_extend_invitation to service_role;

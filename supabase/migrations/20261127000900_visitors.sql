@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-create function private.subscribe_to_newsletter(address text) returns text
+create function public.subscribe_to_newsletter(address text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -107,8 +107,10 @@ begin
   return secret;
 end
 $$;
+comment on function public.subscribe_to_newsletter(text) is
+  'Starts a subscription and returns the secret for the emailed link; null if the address is already confirmed. Secret role only.';
 
-create function private.set_subscription_status(secret text, new_status text) returns text
+create function public.set_subscription_status(secret text, new_status text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -133,20 +135,6 @@ begin
   where id = subscriber;
   return new_status;
 end
-$$;
-
-create function public.subscribe_to_newsletter(address text) returns text
-language sql volatile set search_path = ''
-as $$
-  select private.subscribe_to_newsletter(address)
-$$;
-comment on function public.subscribe_to_newsletter(text) is
-  'Starts a subscription and returns the secret for the emailed link; null if the address is already confirmed. Secret role only.';
-
-create function public.set_subscription_status(secret text, new_status text) returns text
-language sql volatile set search_path = ''
-as $$
-  select private.set_subscription_status(secret, new_status)
 $$;
 comment on function public.set_subscription_status(text, text) is
   'Confirms or cancels a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
@@ -191,7 +179,7 @@ $$;
 comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
 
 -- For visitors without an account: the function own-data emails links for viewing or erasing the data stored about an address.
-create function private.read_visitor_data(address text) returns jsonb
+create function public.read_visitor_data(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -202,12 +190,6 @@ as $$
         'company', c.company, 'phone', c.phone, 'service', c.service, 'budget', c.budget, 'message', c.message) order by c.created_at), '[]')
       from public.contact_messages c where lower(c.email) = lower(address)),
     'has_account', exists (select from public.profiles p where lower(p.email) = lower(address) and p.deleted_at is null))
-$$;
-
-create function public.read_visitor_data(address text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.read_visitor_data(address)
 $$;
 comment on function public.read_visitor_data(text) is
   'The data stored about an address: subscription, messages, and whether it has an account. Secret role only.';
@@ -260,9 +242,7 @@ create policy newsletter_tokens_nobody_reads on private.newsletter_tokens for se
 grant select, update, delete on public.contact_messages, public.newsletter_subscribers to authenticated;
 grant all on public.contact_messages, public.newsletter_subscribers to service_role;
 
-revoke all on function private.subscribe_to_newsletter, private.set_subscription_status, public.subscribe_to_newsletter,
-  public.set_subscription_status, private.hash_address, private.erase_visitor, private.read_visitor_data, public.read_visitor_data,
-  public.erase_visitor from public;
-grant execute on function private.subscribe_to_newsletter, private.set_subscription_status, public.subscribe_to_newsletter,
-  public.set_subscription_status, private.erase_visitor, private.read_visitor_data, public.read_visitor_data,
-  public.erase_visitor to service_role;
+revoke all on function public.subscribe_to_newsletter, public.set_subscription_status, private.hash_address,
+  private.erase_visitor, public.read_visitor_data, public.erase_visitor from public;
+grant execute on function public.subscribe_to_newsletter, public.set_subscription_status, private.erase_visitor,
+  public.read_visitor_data, public.erase_visitor to service_role;

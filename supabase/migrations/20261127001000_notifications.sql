@@ -624,7 +624,7 @@ as $$
   delete from private.staff_notification_emails m where m.staff_notification_id = notification and m.person_id = person;
 $$;
 
-create function private.lease_notifications() returns table (
+create function public.lease_notifications() returns table (
   notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
   project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
 )
@@ -667,15 +667,6 @@ begin
   end loop;
 end
 $$;
-
-create function public.lease_notifications() returns table (
-  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
-)
-language sql volatile set search_path = ''
-as $$
-  select * from private.lease_notifications()
-$$;
 comment on function public.lease_notifications() is
   'Leases up to 10 notifications for immediate emails, for five minutes. Secret role only.';
 
@@ -686,7 +677,7 @@ as $$
 $$;
 comment on function private.digest_day() is 'The day whose digest is due: it starts at eight in the agency''s time zone.';
 
-create function private.lease_digests() returns table (
+create function public.lease_digests() returns table (
   notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
   project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer
 )
@@ -733,19 +724,10 @@ begin
   end loop;
 end
 $$;
-
-create function public.lease_digests() returns table (
-  notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer
-)
-language sql volatile set search_path = ''
-as $$
-  select * from private.lease_digests()
-$$;
 comment on function public.lease_digests() is
   'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Returns the first 200 notifications of each; total counts all. Secret role only.';
 
-create function private.complete_notification_email(person uuid, notification uuid) returns void
+create function public.complete_notification_email(person uuid, notification uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -758,16 +740,10 @@ begin
   end if;
 end
 $$;
-
-create function public.complete_notification_email(person uuid, notification uuid) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.complete_notification_email(person, notification)
-$$;
 comment on function public.complete_notification_email(uuid, uuid) is
   'Reports that the email about a leased notification, or about the digest if notification is null, has been queued. Secret role only.';
 
-create function private.queue_email(email jsonb, key text, minutes integer) returns uuid
+create function public.queue_email(email jsonb, key text, minutes integer) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.queued_emails as q (email, key, expires_at)
@@ -775,16 +751,10 @@ as $$
   on conflict do nothing
   returning q.id
 $$;
-
-create function public.queue_email(email jsonb, key text, minutes integer) returns uuid
-language sql volatile set search_path = ''
-as $$
-  select private.queue_email(email, key, minutes)
-$$;
 comment on function public.queue_email(jsonb, text, integer) is
   'Queues an email for these minutes and leases it to the caller, who sends it. Null if its key has been queued before. Secret role only.';
 
-create function private.lease_emails() returns table (id uuid, email jsonb)
+create function public.lease_emails() returns table (id uuid, email jsonb)
 language sql volatile security definer set search_path = ''
 as $$
   -- Keys are recognised for a day.
@@ -797,16 +767,10 @@ as $$
     order by w.leased_until limit 5 for update skip locked)
   returning q.id, q.email
 $$;
-
-create function public.lease_emails() returns table (id uuid, email jsonb)
-language sql volatile set search_path = ''
-as $$
-  select * from private.lease_emails()
-$$;
 comment on function public.lease_emails() is
   'Leases up to 5 emails that were queued but not sent, for five minutes. Secret role only.';
 
-create function private.record_email_outcome(id uuid, outcome text) returns boolean
+create function public.record_email_outcome(id uuid, outcome text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   update private.queued_emails q set
@@ -816,16 +780,10 @@ as $$
   where q.id = record_email_outcome.id
   returning outcome <> 'sent' and q.email is null
 $$;
-
-create function public.record_email_outcome(id uuid, outcome text) returns boolean
-language sql volatile set search_path = ''
-as $$
-  select private.record_email_outcome(id, outcome)
-$$;
 comment on function public.record_email_outcome(uuid, text) is
   'Reports the outcome (sent, failed or rejected) of a leased email. A failed email is tried again after 1, 5, 25 and then every 125 minutes until it expires; returns whether it has been given up. Secret role only.';
 
-create function private.stop_notification_emails(person uuid, stopped_kind text) returns void
+create function public.stop_notification_emails(person uuid, stopped_kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.notification_settings (person_id, kind, channel)
@@ -834,12 +792,6 @@ as $$
   where p.id = person and p.deleted_at is null
     and case when stopped_kind = 'digest' then w.channel = 'digest' else k.kind = stopped_kind and w.channel in ('own_projects', 'email', 'digest') end
   on conflict (person_id, kind) do update set channel = excluded.channel
-$$;
-
-create function public.stop_notification_emails(person uuid, stopped_kind text) returns void
-language sql volatile set search_path = ''
-as $$
-  select private.stop_notification_emails(person, stopped_kind)
 $$;
 comment on function public.stop_notification_emails(uuid, text) is
   'Stops a person''s emails about one kind, or all kinds in the digest; the inbox keeps them. For unsubscribe links. Secret role only.';
@@ -950,19 +902,18 @@ grant select on private.client_notification_emails, private.undoable_changes, pr
   private.sent_digests to authenticated;
 grant all on public.project_notifications, public.staff_notifications, public.notification_settings to service_role;
 
-revoke all on function private.notification_recipients, private.required_permission, private.notify_client, private.notification_kinds,
-  private.notification_kind, private.can_receive, private.notification_channel, private.muted_kinds, private.own_notification_settings,
-  public.own_notification_settings, private.format_money, private.notifications_for_change, public.preview_notifications, private.pending_notifications,
-  public.pending_notifications, private.resolve_pending_notification, public.resolve_pending_notification, private.queued_notification_emails, private.lease_notification_email,
-  private.dequeue_notification_email, private.lease_notifications, public.lease_notifications, private.digest_day, private.lease_digests,
-  public.lease_digests, private.complete_notification_email, public.complete_notification_email, private.stop_notification_emails, public.stop_notification_emails,
-  private.queue_email, public.queue_email, private.lease_emails, public.lease_emails, private.record_email_outcome,
-  public.record_email_outcome from public;
+revoke all on function private.notification_recipients, private.required_permission, private.notify_client,
+  private.notification_kinds, private.notification_kind, private.can_receive, private.notification_channel,
+  private.muted_kinds, private.own_notification_settings, public.own_notification_settings, private.format_money,
+  private.notifications_for_change, public.preview_notifications, private.pending_notifications,
+  public.pending_notifications, private.resolve_pending_notification, public.resolve_pending_notification,
+  private.queued_notification_emails, private.lease_notification_email, private.dequeue_notification_email,
+  public.lease_notifications, private.digest_day, public.lease_digests, public.complete_notification_email,
+  public.stop_notification_emails, public.queue_email, public.lease_emails, public.record_email_outcome from public;
 grant execute on function private.format_money, private.notifications_for_change, private.pending_notifications,
   private.resolve_pending_notification, private.muted_kinds to authenticated;
 grant execute on function private.notification_recipients, private.required_permission, private.notification_kind,
   private.own_notification_settings, public.own_notification_settings, public.preview_notifications, public.pending_notifications,
   public.resolve_pending_notification to authenticated, service_role;
-grant execute on function private.lease_notifications, public.lease_notifications, private.lease_digests, public.lease_digests,
-  private.complete_notification_email, public.complete_notification_email, private.stop_notification_emails, public.stop_notification_emails, private.queue_email,
-  public.queue_email, private.lease_emails, public.lease_emails, private.record_email_outcome, public.record_email_outcome to service_role;
+grant execute on function public.lease_notifications, public.lease_digests, public.complete_notification_email,
+  public.stop_notification_emails, public.queue_email, public.lease_emails, public.record_email_outcome to service_role;

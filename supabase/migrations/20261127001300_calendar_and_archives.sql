@@ -168,7 +168,7 @@ $$;
 comment on function private.calendar_entries(uuid) is
   'A person''s calendar by their current permissions, from a year ago to two years ahead. For staff: projects whose contact they are or that have tasks assigned to them.';
 
-create function private.read_calendar(secret text) returns jsonb
+create function public.read_calendar(secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -189,12 +189,6 @@ begin
     'time_zone', (select s.time_zone from public.settings s),
     'entries', (select coalesce(jsonb_agg(e), '[]') from private.calendar_entries(reader) e));
 end
-$$;
-
-create function public.read_calendar(secret text) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.read_calendar(secret)
 $$;
 comment on function public.read_calendar(text) is
   'The current calendar of an address; null if the address is unknown or revoked, or the person no longer has access. Secret role only.';
@@ -307,7 +301,7 @@ comment on function public.open_company_archive(uuid) is
 
 -- Archives: building, for the function company-archive ----------------------------------------------------------------
 
-create function private.lease_archive() returns jsonb
+create function public.lease_company_archive() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -327,8 +321,10 @@ begin
       'requested_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = archive.person_id)) end;
 end
 $$;
+comment on function public.lease_company_archive() is
+  'Leases a pending archive for a minute; null if there is none. Secret role only.';
 
-create function private.update_archive(archive uuid, lease_id uuid, change jsonb) returns boolean
+create function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -358,6 +354,8 @@ begin
   return true;
 end
 $$;
+comment on function public.update_company_archive(uuid, uuid, jsonb) is
+  'Reports an archive''s progress and extends the lease; false if another worker has it or it has been deleted. Secret role only.';
 
 create function private.archive_requester_claims(archive uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -422,7 +420,7 @@ $$;
 comment on function public.archive_rows(uuid, text, jsonb, integer) is
   'One page of a table for an archive in progress, with the requester''s permissions. Secret role only.';
 
-create function private.archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
+create function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -438,9 +436,11 @@ begin
   return parts;
 end
 $$;
+comment on function public.company_archive_parts(uuid, uuid, uuid, text) is
+  'The parts of an archive if this person may still open it in this session; otherwise null. Secret role only.';
 
 -- Lists orphaned files: parts of expired archives, and pictures of deleted people.
-create function private.list_orphaned_files() returns table (bucket text, name text)
+create function public.list_orphaned_files() returns table (bucket text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -453,36 +453,6 @@ begin
         and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 2) and p.deleted_at is null))
     order by o.created_at limit 200;
 end
-$$;
-
-create function public.lease_company_archive() returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.lease_archive()
-$$;
-comment on function public.lease_company_archive() is
-  'Leases a pending archive for a minute; null if there is none. Secret role only.';
-
-create function public.update_company_archive(archive uuid, lease_id uuid, change jsonb) returns boolean
-language sql volatile set search_path = ''
-as $$
-  select private.update_archive(archive, lease_id, change)
-$$;
-comment on function public.update_company_archive(uuid, uuid, jsonb) is
-  'Reports an archive''s progress and extends the lease; false if another worker has it or it has been deleted. Secret role only.';
-
-create function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select private.archive_parts(archive, person, session, level)
-$$;
-comment on function public.company_archive_parts(uuid, uuid, uuid, text) is
-  'The parts of an archive if this person may still open it in this session; otherwise null. Secret role only.';
-
-create function public.list_orphaned_files() returns table (bucket text, name text)
-language sql volatile set search_path = ''
-as $$
-  select * from private.list_orphaned_files()
 $$;
 comment on function public.list_orphaned_files() is
   'Deletes expired archives, and lists files to remove: their parts, and pictures of deleted people. Secret role only.';
@@ -509,18 +479,15 @@ create policy company_archives_admin_reads on private.company_archives for selec
 grant select on private.company_archives to authenticated;
 
 revoke all on function private.hash_calendar_secret, private.create_calendar_address, public.create_calendar_address,
-  private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address,
-  public.own_calendar_address, private.calendar_entries, private.read_calendar, public.read_calendar,
-  private.archive_fits, private.request_archive, private.archive_status, private.open_archive,
-  public.request_company_archive, public.company_archive_status, public.open_company_archive, private.lease_archive,
-  private.update_archive, private.archive_requester_claims, private.set_token_claims, public.archive_rows, private.archive_parts,
-  private.list_orphaned_files, public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
-  public.list_orphaned_files from public;
+  private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address,
+  private.calendar_entries, public.read_calendar, private.archive_fits, private.request_archive, private.archive_status,
+  private.open_archive, public.request_company_archive, public.company_archive_status, public.open_company_archive,
+  private.archive_requester_claims, private.set_token_claims, public.archive_rows, public.lease_company_archive,
+  public.update_company_archive, public.company_archive_parts, public.list_orphaned_files from public;
 grant execute on function private.create_calendar_address, public.create_calendar_address, private.revoke_calendar_address,
   public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address, private.request_archive,
   private.archive_status, private.open_archive, public.request_company_archive, public.company_archive_status,
   public.open_company_archive to authenticated, service_role;
-grant execute on function private.read_calendar, public.read_calendar, private.lease_archive, private.update_archive,
-  private.archive_requester_claims, private.set_token_claims, public.archive_rows, private.archive_parts, private.list_orphaned_files,
-  public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
+grant execute on function public.read_calendar, private.archive_requester_claims, private.set_token_claims,
+  public.archive_rows, public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
   public.list_orphaned_files to service_role;

@@ -376,7 +376,7 @@ comment on function public.vote_on_rollout(text, integer, text) is
   'Records the caller''s visit in a rollout: begun, then good, failed or left. One vote per account and step; the version is computed here.';
 
 -- Ignores visits that do not belong to a public rollout.
-create function private.record_edge_visits(visits text) returns void
+create function public.record_edge_visits(visits text) returns void
 language sql security definer set search_path = ''
 as $$
   -- An edge's clock may be ahead.
@@ -385,12 +385,6 @@ as $$
     as e (rollout text, step integer, visitor text, is_next boolean, vote text, at double precision)
   join public.release_rollouts r on r.rollout = e.rollout and r.is_public and e.step between 0 and r.step
   where e.visitor ~ '^[0-9a-f]{32}$' and e.is_next is not null and e.vote in ('begun', 'good', 'failed', 'left')
-$$;
-
-create function public.record_edge_visits(visits text) returns void
-language sql set search_path = ''
-as $$
-  select private.record_edge_visits(visits)
 $$;
 comment on function public.record_edge_visits(text) is
   'Records visits to public pages with a rollout, as reported by an edge. Secret role only.';
@@ -437,15 +431,14 @@ grant select, insert, update, delete on public.release_counts, public.release_ro
 grant update (record) on public.release_versions to service_role;
 grant insert (rollout, reason) on public.release_stops to authenticated;
 
-revoke all on function public.switch_releases, public.add_release_counts, public.release_totals, public.notify_staff_of_release,
-  private.rollout_progress, public.rollout_progress, private.rollout_position, private.rollout_visitor_name,
-  private.rollout_tallies, private.rollout_last_visit,
-  public.list_rollouts, public.register_rollouts, public.record_rollout_verdict, public.stop_rollout, private.record_visit,
-  private.vote_on_rollout, public.vote_on_rollout, private.record_edge_visits,
-  public.record_edge_visits from public;
+revoke all on function public.switch_releases, public.add_release_counts, public.release_totals,
+  public.notify_staff_of_release, private.rollout_progress, public.rollout_progress, private.rollout_position,
+  private.rollout_visitor_name, private.rollout_tallies, private.rollout_last_visit, public.list_rollouts,
+  public.register_rollouts, public.record_rollout_verdict, public.stop_rollout, private.record_visit,
+  private.vote_on_rollout, public.vote_on_rollout, public.record_edge_visits from public;
 grant execute on function private.rollout_progress, public.rollout_progress to anon, authenticated, service_role;
 grant execute on function private.vote_on_rollout, public.vote_on_rollout to authenticated;
 grant execute on function public.release_totals, private.rollout_tallies, private.rollout_last_visit,
   public.list_rollouts to authenticated, service_role;
-grant execute on function public.switch_releases, public.add_release_counts, public.notify_staff_of_release, public.register_rollouts,
-  public.record_rollout_verdict, public.stop_rollout, private.record_edge_visits, public.record_edge_visits to service_role;
+grant execute on function public.switch_releases, public.add_release_counts, public.notify_staff_of_release,
+  public.register_rollouts, public.record_rollout_verdict, public.stop_rollout, public.record_edge_visits to service_role;

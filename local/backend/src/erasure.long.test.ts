@@ -78,7 +78,7 @@ describe('erasing a person', () => {
     ] as const)
       unwrap(await petra.client.from(table).insert({ sprint_id: sprint, ...fields }));
     unwrap(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
-    await backend.database.query('select private.subscribe_to_newsletter($1)', [petra.email]);
+    await backend.database.query('select public.subscribe_to_newsletter($1)', [petra.email]);
     await backend.database.query('update public.profiles set password_due_at = null where id = $1', [
       petra.id,
     ]);

@@ -141,7 +141,7 @@ describe('a pending notification', () => {
       await act('owner', 'delete from private.client_notification_emails where notification_id = $1', [
         rows.notificationA,
       ]);
-      const leaseEmails = () => act('owner', 'select title from private.lease_notifications()');
+      const leaseEmails = () => act('owner', 'select title from public.lease_notifications()');
       assert.deepEqual(await leaseEmails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
       assert.equal(await countVisible(act), 1);

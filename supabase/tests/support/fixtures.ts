@@ -79,7 +79,7 @@ update public.blogs set header_image_alt = 'A door';
 update public.blogs set slug = 'the-post' where slug = 'post';
 update public.blogs set slug = 'the-draft' where slug = 'draft';
 insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');
-select private.set_subscription_status(private.subscribe_to_newsletter('reader@site.example'), 'confirmed');
+select public.set_subscription_status(public.subscribe_to_newsletter('reader@site.example'), 'confirmed');
 insert into public.newsletter_subscribers (id, email) values ('$pendingSubscriber', 'pending@site.example');
 insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
   ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',

@@ -138,7 +138,7 @@ describe('the queue loses nothing and sends nothing twice', () => {
   }
 
   test('queues a repeated call once', async () => {
-    const queue = () => backend.database.query("select private.queue_email('{}', 'call-1', 1) as id");
+    const queue = () => backend.database.query("select public.queue_email('{}', 'call-1', 1) as id");
     const ids = [...(await queue()), ...(await queue())].map(({ id }) => typeof id);
     assert.deepEqual(ids, ['string', 'object']);
     await backend.database.query("delete from private.queued_emails where key = 'call-1'");

@@ -24,7 +24,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     label: "creating an account is logged with the admin's confirmed address",
     actor: 'owner',
     prepare:
-      "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
+      "select public.admin_invite('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
     check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
       and row_id = '40000000-0000-4000-8000-000000000009' and actor_email = 'admin@northlight.example' and actor_role = 'admin'`,
@@ -33,7 +33,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     object: 'public.audit_log',
     label: 'deleting an account is logged with the admin and the owner',
     actor: 'owner',
-    prepare: "select private.check_account_deletion('$admin', '$demoted')",
+    prepare: "select public.admin_check_account_deletion('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
     check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'delete' and row_id = '$demoted'
       and actor_id = '$admin' and changes #>> '{email,0}' = 'demoted@northlight.example' and changes #>> '{full_name,0}' = 'Dan Demoted'`,
