@@ -23,8 +23,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     object: 'public.audit_log',
     label: "creating an account is logged with the admin's confirmed address",
     actor: 'owner',
-    prepare:
-      "select public.admin_invite('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
+    prepare: "select public.admin_invite('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
     check: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
       and row_id = '40000000-0000-4000-8000-000000000009' and actor_email = 'admin@northlight.example' and actor_role = 'admin'`,
