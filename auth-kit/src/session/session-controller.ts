@@ -23,7 +23,7 @@ export interface SessionController {
    * the state.
    */
   start(processLink?: () => Promise<unknown>): void;
-  apply(event: AuthEvent, reason?: SessionEndReason): void;
+  apply(event: AuthEvent): void;
   /** Handles an auth client event. */
   onAuthEvent(event: AuthChangeEvent, session: Session | null): void;
   onTabMessage(message: TabMessage): void;

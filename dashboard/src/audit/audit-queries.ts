@@ -1,4 +1,4 @@
-import { getBackend, type PageOf, pageOf, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, type PageOf, pageOf, runQuery, type Tables } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { getPageRange } from '../records/list/fetch-pages.ts';
@@ -32,8 +32,7 @@ async function fetchPage(
   let query = backend.from('audit_entries').select(columns, { count: 'exact' });
   if (filters.area !== '') query = query.eq('area', filters.area);
   if (filters.company !== '') query = query.eq('company_id', filters.company);
-  if (filters.since in timeSpans)
-    query = query.gte('at', await getTimeBeforeNewest(Number(filters.since), signal));
+  if (filters.since in timeSpans) query = query.gte('at', await getTimeBeforeNewest(Number(filters.since)));
   if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   const ascending = sort === 'oldest';
   query = query.order('at', { ascending }).order('id', { ascending });
@@ -42,11 +41,10 @@ async function fetchPage(
 }
 
 /** Counts back from the newest entry, because the device's clock may be wrong. */
-async function getTimeBeforeNewest(hours: number, signal?: AbortSignal): Promise<string> {
-  const backend = await getBackend();
-  let newest = backend.from('audit_log').select('at').order('at', { ascending: false }).limit(1);
-  if (signal) newest = newest.abortSignal(signal);
-  const [entry] = unwrap(await newest);
+async function getTimeBeforeNewest(hours: number): Promise<string> {
+  const [entry] = await runQuery((db) =>
+    db.from('audit_log').select('at').order('at', { ascending: false }).limit(1),
+  );
   return new Date((entry ? Date.parse(entry.at) : Date.now()) - hours * 3_600_000).toISOString();
 }
 

@@ -37,27 +37,21 @@ export const managedProjectQuery = (id: string) =>
       const rows = await runQuery((db) =>
         db.from('client_projects').select(columns).eq('id', id).abortSignal(signal),
       );
-      return (await withClientPercent(rows, signal))[0] ?? null;
+      return (await withClientPercent(rows))[0] ?? null;
     },
   });
 
 /** If progress fails to load, the projects are shown without it. */
-async function withClientPercent(
-  rows: readonly ClientProject[],
-  signal?: AbortSignal,
-): Promise<ClientProject[]> {
-  const percents = await fetchPercents(
-    rows.map(({ id }) => id),
-    signal,
-  ).catch(() => null);
+async function withClientPercent(rows: readonly ClientProject[]): Promise<ClientProject[]> {
+  const percents = await fetchPercents(rows.map(({ id }) => id)).catch(() => null);
   return rows.map((row) => ({ ...row, client_percent: percents?.get(row.id) ?? null }));
 }
 
-async function fetchPercents(ids: readonly string[], signal?: AbortSignal) {
+async function fetchPercents(ids: readonly string[]) {
   if (ids.length === 0) return new Map<string | null, number | null>();
-  const backend = await getBackend();
-  const query = backend.from('project_progress').select('project_id, percent').in('project_id', ids);
-  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  const rows = await runQuery((db) =>
+    db.from('project_progress').select('project_id, percent').in('project_id', ids),
+  );
   return new Map(rows.map(({ project_id, percent }) => [project_id, percent]));
 }
 

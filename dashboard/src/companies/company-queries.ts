@@ -17,11 +17,11 @@ export const companyApi = recordApi<'companies', Company>({
 });
 
 /** If the summaries fail to load, the companies are shown without them. */
-async function withSummary(companies: readonly Company[], signal?: AbortSignal): Promise<Company[]> {
+async function withSummary(companies: readonly Company[]): Promise<Company[]> {
   if (companies.length === 0) return [];
   const ids = companies.map(({ id }) => id);
-  const query = (await getBackend()).from('staff_companies').select('*').in('company_id', ids);
-  const { data } = await (signal ? query.abortSignal(signal) : query);
+  const backend = await getBackend();
+  const { data } = await backend.from('staff_companies').select('*').in('company_id', ids);
   return companies.map((company) => ({
     ...company,
     summary: data?.find(({ company_id }) => company_id === company.id) ?? null,

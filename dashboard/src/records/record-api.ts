@@ -88,7 +88,7 @@ export interface RecordApiOptions<
     >
   >;
   /** Adds data from other queries to the rows of a list. */
-  readonly enrich?: (rows: readonly Listed[], signal?: AbortSignal) => Promise<Listed[]>;
+  readonly enrich?: (rows: readonly Listed[]) => Promise<Listed[]>;
 }
 
 /**
@@ -131,7 +131,7 @@ export function recordApi<
     if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
     if (signal) query = query.abortSignal(signal);
     const { rows, total } = pageOf(await query.order('id').range(...getPageRange(page, size)));
-    return { rows: await enrich(rows, signal), total };
+    return { rows: await enrich(rows), total };
   };
 
   return {

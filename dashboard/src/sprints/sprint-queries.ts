@@ -1,4 +1,4 @@
-import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts';
@@ -54,19 +54,18 @@ export const projectSprintsQuery = (projectId: string) =>
           .order('sprint_order')
           .abortSignal(signal),
       );
-      return withClientView(rows, signal);
+      return withClientView(rows);
     },
   });
 
 /** Adds progress and feedback to each sprint. If that fails, the sprints are shown without it. */
 async function withClientView<Row extends SprintRow>(
   rows: readonly Row[],
-  signal?: AbortSignal,
 ): Promise<(Row & Pick<Sprint, 'progress' | 'hasFeedback'>)[]> {
   const ids = rows.map(({ id }) => id);
   const [progressById, withFeedback] = await Promise.all([
-    fetchProgress(ids, signal).catch(() => null),
-    fetchSprintsWithFeedback(ids, signal).catch(() => null),
+    fetchProgress(ids).catch(() => null),
+    fetchSprintsWithFeedback(ids).catch(() => null),
   ]);
   return rows.map((row) => ({
     ...row,
@@ -75,32 +74,19 @@ async function withClientView<Row extends SprintRow>(
   }));
 }
 
-async function fetchSprintsWithFeedback(
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<ReadonlySet<string>> {
+async function fetchSprintsWithFeedback(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const backend = await getBackend();
-  const query = backend
-    .from('sprint_messages')
-    .select('sprint_id')
-    .eq('kind', 'feedback')
-    .in('sprint_id', ids);
-  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  const rows = await runQuery((db) =>
+    db.from('sprint_messages').select('sprint_id').eq('kind', 'feedback').in('sprint_id', ids),
+  );
   return new Set(rows.map(({ sprint_id }) => sprint_id));
 }
 
-async function fetchProgress(
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, SprintProgress>> {
+async function fetchProgress(ids: readonly string[]): Promise<ReadonlyMap<string, SprintProgress>> {
   if (ids.length === 0) return new Map();
-  const backend = await getBackend();
-  const query = backend
-    .from('sprint_progress')
-    .select('sprint_id, total, done, percent')
-    .in('sprint_id', ids);
-  const rows = unwrap(await (signal ? query.abortSignal(signal) : query));
+  const rows = await runQuery((db) =>
+    db.from('sprint_progress').select('sprint_id, total, done, percent').in('sprint_id', ids),
+  );
   return new Map(rows.map(({ sprint_id, ...progress }) => [sprint_id, progress]));
 }
 

@@ -47,10 +47,10 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
   enrich: withStates,
 });
 
-async function withStates(users: readonly User[], signal?: AbortSignal): Promise<User[]> {
+async function withStates(users: readonly User[]): Promise<User[]> {
   const ids = users.map(({ id }) => id);
-  const query = (await getBackend()).from('account_states').select('*').in('id', ids);
-  const { data } = await (signal ? query.abortSignal(signal) : query);
+  const backend = await getBackend();
+  const { data } = await backend.from('account_states').select('*').in('id', ids);
   return users.map((user) => ({ ...user, state: data?.find(({ id }) => id === user.id) ?? null }));
 }
 

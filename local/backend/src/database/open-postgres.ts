@@ -16,20 +16,13 @@ const createQueryable = (executor: Executor): Queryable => ({
   },
 });
 
-/**
- * Opens a PostgreSQL server instead of PGlite, for running the same tests on both.
- * @param max - the maximum number of connections; with one, a transaction can span several requests
- */
-export function openPostgres(
-  url: string,
-  max?: number,
-): { connection: PostgresConnection; database: Database } {
+/** Opens a PostgreSQL server instead of PGlite, for running the same tests on both. */
+export function openPostgres(url: string): { connection: PostgresConnection; database: Database } {
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
       types: postgresJsTypes,
       onnotice: () => undefined,
-      ...(max === undefined ? {} : { max }),
       connection: { statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS },
     },
   });

@@ -25,7 +25,7 @@ export async function generateTypes(url: string, projectDir: string = DEFAULT_PR
 
 /** `npm run types`: generates the database types and the schema overview from the migrations. */
 export async function main(): Promise<number> {
-  await withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
+  await withServedProject(async (url, database) => {
     await writeFile(TYPES_FILE, await generateTypes(url));
     await writeFile(SCHEMA_FILE, await describeSchema(database));
   });

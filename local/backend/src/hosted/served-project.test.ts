@@ -26,7 +26,7 @@ interface Finding {
 }
 
 test('in the migrated database', (t) =>
-  withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
+  withServedProject(async (url, database) => {
     await t.test('the committed types match the migrations', async () => {
       const [generated, committed] = [await generateTypes(url), await readFile(TYPES_FILE, 'utf8')];
       assert.ok(

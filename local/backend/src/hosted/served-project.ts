@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
+import { DEFAULT_PROJECT_DIR } from '../options.ts';
 import { createBareProject } from './create-bare-project.ts';
 
 /**
  * Serves a migrated in-memory database over PostgreSQL's protocol, for tools that need a server. No Docker needed.
  */
 export async function withServedProject<Result>(
-  projectDir: string,
   work: (url: string, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const { connection, database } = await openPglite('memory', new SerialGate());
@@ -24,7 +24,7 @@ export async function withServedProject<Result>(
   });
   try {
     await createBareProject(connection, database);
-    await migrate(database, join(projectDir, 'migrations'));
+    await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'));
     await server.start();
     return await work(await listening, database);
   } finally {

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * Creates a temporary database on a PostgreSQL server.
- * @param templateUrl - a database on that server to copy, which must have no connections
- */
+/** Creates a temporary database on a PostgreSQL server. */
 export async function createScratchDatabase(
   serverUrl: string,
-  templateUrl?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const { default: postgres } = await import('postgres');
   const name = `northlight_${randomBytes(6).toString('hex')}`;
   const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  const template =
-    templateUrl === undefined
-      ? " encoding 'UTF8' template template0"
-      : ` template ${new URL(templateUrl).pathname.slice(1)}`;
-  await server.unsafe(`create database ${name}${template}`);
+  await server.unsafe(`create database ${name} encoding 'UTF8' template template0`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

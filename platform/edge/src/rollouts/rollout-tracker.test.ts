@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
 import { changeRollout, startRollout } from '@northlight/registry';
-import { testRelease } from '@northlight/registry/testing';
+import { testRelease, testRollout } from '@northlight/registry/testing';
 import { builds, readJson, startEdgeWithBackend } from '../testing/index.ts';
 
 const minute = 60_000;
-const steps = [
-  { share: 5, minutes: 60 },
-  { share: 50, minutes: 60 },
-  { share: 100, minutes: 0 },
-];
 
 /** An edge with a backend that reports the step of the portal's rollout; null makes it fail. */
 async function setUp(t: TestContext) {
@@ -23,7 +18,7 @@ async function setUp(t: TestContext) {
   const { store, build, edge, get } = fixture;
   const next = await build(builds.portal('2.0.0'));
   const beginRollout = async () => {
-    const { registry } = await startRollout(store, next, { ...testRelease, steps });
+    const { registry } = await startRollout(store, next, testRollout);
     await edge.refresh();
     return registry.rollouts?.portal?.id ?? '';
   };

@@ -9,7 +9,13 @@ import type { StoredRegistry } from '../document/registry-parts.ts';
 import type { Inspect } from '../gate/inspection.ts';
 import { parseKeys } from '../signing/keys.ts';
 import { FolderStore } from '../stores/folder/store.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
+import {
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testRelease,
+  testRollout,
+} from '../testing/index.ts';
 import { isReleaseError, readLiveRegistry, setUp } from '../testing/set-up.ts';
 import { setUpTeams } from '../testing/teams.ts';
 import { publishOrFind, releaseTogether } from './release.ts';
@@ -17,11 +23,6 @@ import { removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 import { changeRollout, startRollout } from './rollout.ts';
 
-const steps = [
-  { share: 5, minutes: 60 },
-  { share: 50, minutes: 60 },
-  { share: 100, minutes: 0 },
-];
 const createRoutes = (access: 'client' | 'public' = 'client'): RemoteDeclaration['routes'] => [
   { path: '/client-portal', access, title: 'Portal' },
 ];
@@ -32,10 +33,7 @@ async function setUpRollout(t: TestContext) {
   const base = await setUp(t);
   await base.put(shellManifest());
   await base.put(portal());
-  const started = await startRollout(base.store, await base.build(portal('2.0.0')), {
-    ...testRelease,
-    steps,
-  });
+  const started = await startRollout(base.store, await base.build(portal('2.0.0')), testRollout);
   const change = (action: 'pause' | 'resume' | 'stop' | 'finish', step?: number) =>
     changeRollout(base.store, action, { name: 'portal', by: testRelease.by }, step);
   return { ...base, started, change };
@@ -47,10 +45,7 @@ describe('a rollout', () => {
     await put(shellManifest());
     await put(portal('1.0.0', createRoutes('public')));
     await put(remoteManifest('site', ['/'], { version: '1.0.0' }));
-    await startRollout(store, await build(portal('2.0.0', createRoutes('public'))), {
-      ...testRelease,
-      steps,
-    });
+    await startRollout(store, await build(portal('2.0.0', createRoutes('public'))), testRollout);
     const registry = await readLiveRegistry(store);
     const [boot] = toBootRemotes(registry, { portal: 1 });
     assert.deepEqual(
@@ -58,10 +53,7 @@ describe('a rollout', () => {
       ['1.0.0', undefined, { rollout: registry.rollouts?.portal?.id, step: 1 }],
     );
     await assert.rejects(
-      startRollout(store, await build(remoteManifest('site', ['/'], { version: '2.0.0' })), {
-        ...testRelease,
-        steps,
-      }),
+      startRollout(store, await build(remoteManifest('site', ['/'], { version: '2.0.0' })), testRollout),
       isReleaseError('refused', /rolled out one at a time; portal 2\.0\.0 is rolling/),
     );
   });
@@ -125,7 +117,7 @@ describe('a rollout', () => {
     const { store, put, change, build } = await setUpRollout(t);
     await change('stop');
     await put(portal('1.1.0'));
-    await startRollout(store, await build(portal('3.0.0')), { ...testRelease, steps });
+    await startRollout(store, await build(portal('3.0.0')), testRollout);
     await rollback(store, { name: 'portal', ...testRelease });
     const { releases, rollouts } = await readLiveRegistry(store);
     assert.equal(rollouts, undefined);
@@ -152,7 +144,7 @@ describe('during a rollout', () => {
       isReleaseError('conflict', /portal 2\.0\.0 is being rolled out/),
     );
     await assert.rejects(
-      startRollout(store, await build(portal('2.1.0')), { ...testRelease, steps }),
+      startRollout(store, await build(portal('2.1.0')), testRollout),
       isReleaseError('conflict', /finish/),
     );
     await put(remoteManifest('site', ['/']));
@@ -173,7 +165,7 @@ describe('during a rollout', () => {
       });
     await releaseTogether(store, [await build(shell('1.1.0', '1.1.0'))], testRelease);
     const newer = remoteManifest('portal', [], { version: '3.0.0', declaration });
-    await startRollout(store, await build(newer), { ...testRelease, steps });
+    await startRollout(store, await build(newer), testRollout);
     await assert.rejects(
       releaseTogether(store, [await build(shell('1.2.0', '1.0.0'))], testRelease),
       isReleaseError('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
@@ -206,7 +198,7 @@ describe('during a rollout', () => {
         );
       return { failures: [], outcomes: [] };
     };
-    await startRollout(store, await build(dashboard('2.0.0')), { ...testRelease, steps, inspect });
+    await startRollout(store, await build(dashboard('2.0.0')), { ...testRollout, inspect });
     assert.deepEqual(testedPairs, ['dashboard 2.0.0 with 1.0.0', 'dashboard 2.0.0 with 2.0.0']);
     const { rollouts } = await readLiveRegistry(store);
     assert.notEqual(rollouts?.portal?.id, rollouts?.dashboard?.id);
@@ -232,7 +224,7 @@ describe('starting a rollout', () => {
       await put(shellManifest());
       await put(portal());
       await assert.rejects(
-        startRollout(store, await build(manifest), { ...testRelease, steps }),
+        startRollout(store, await build(manifest), testRollout),
         isReleaseError('refused', reason),
       );
     });
@@ -259,10 +251,7 @@ describe('a team key', () => {
     const base = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     await base.put('portal', portal('1.1.0'));
     const start = async (team: 'portal' | 'dashboard') =>
-      startRollout(base.open(base.getKeysFor(team)), await base.build(portal('2.0.0')), {
-        ...testRelease,
-        steps,
-      });
+      startRollout(base.open(base.getKeysFor(team)), await base.build(portal('2.0.0')), testRollout);
     const readCurrentRegistry = async () => {
       const reading = await base.open(parseKeys({ publicKey: base.keyPairs.root.publicKey })).read();
       assert.ok(reading.ok);
@@ -286,7 +275,7 @@ describe('a team key', () => {
     const serverRendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
     const input = await build(serverRendered, { 'server/entry.js': 'export {}' });
     await assert.rejects(
-      startRollout(open(getKeysFor('portal')), input, { ...testRelease, steps }),
+      startRollout(open(getKeysFor('portal')), input, testRollout),
       /it has a server bundle, which runs on the edge/,
     );
   });

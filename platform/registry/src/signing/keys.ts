@@ -43,9 +43,8 @@ export interface ReleaseKeys {
   /**
    * The rights of the key that signed the text: `all` for a root key, the names for a team key, none for an unknown
    * key.
-   * @param list - defaults to the newest known list
    */
-  getRights(text: string, signature: string, list?: KeyList): Rights;
+  getRights(text: string, signature: string): Rights;
   /** Whether a root key or a key for this name has signed the text. */
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
   /** The same, but only with keys that may release a server bundle. */
@@ -93,9 +92,9 @@ export function parseKeys({ publicKey, privateKey }: KeyPair): ReleaseKeys {
   const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string) =>
     keys.some((key) => verify(null, Buffer.from(text), key, decode(signature)));
   const isRoot = roots.some((key) => encodePublicKey(key) === signerPublicKey);
-  const getRights: ReleaseKeys['getRights'] = (text, signature, { keys } = latestList) => {
+  const getRights: ReleaseKeys['getRights'] = (text, signature) => {
     if (isSignedBy(roots, text, signature)) return 'all';
-    return keys.find(({ key }) => isSignedBy([parsePublicKey(key)], text, signature))?.names ?? [];
+    return latestList.keys.find(({ key }) => isSignedBy([parsePublicKey(key)], text, signature))?.names ?? [];
   };
   // Tries only the keys for this name, because anyone can send tokens and each verification takes time.
   const isSignedFor = (keys: readonly TeamKey[], name: string, text: string, signature: string) =>

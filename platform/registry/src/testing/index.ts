@@ -20,6 +20,16 @@ export const testKeys = parseKeys(testKeyPair);
 
 export const testRelease = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
+/** Options for a rollout in three steps. */
+export const testRollout = {
+  ...testRelease,
+  steps: [
+    { share: 5, minutes: 60 },
+    { share: 50, minutes: 60 },
+    { share: 100, minutes: 0 },
+  ],
+} as const;
+
 /** A shell manifest that is compatible with `remoteManifest`. */
 export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): ShellBuildManifest {
   return {

@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { changeRollout, startRollout } from '@northlight/registry';
-import { remoteManifest, testRelease } from '@northlight/registry/testing';
+import { remoteManifest, testRelease, testRollout } from '@northlight/registry/testing';
 import { json, type OnlineWorld } from '../../http/people-online.ts';
 import type { Copies } from '../copies.ts';
 
-const steps = [
-  { share: 5, minutes: 60 },
-  { share: 50, minutes: 60 },
-  { share: 100, minutes: 0 },
-];
 export const createPortal = (version: string) =>
   remoteManifest('portal', [], {
     version,
@@ -70,10 +65,7 @@ export const rolloutsSuite = (getCopies: () => Copies) =>
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
     const startNewRollout = async (version: string) => {
       const { store, build, edges } = copies;
-      const { registry } = await startRollout(store, await build(createPortal(version)), {
-        ...testRelease,
-        steps,
-      });
+      const { registry } = await startRollout(store, await build(createPortal(version)), testRollout);
       rollout = registry.rollouts?.portal?.id ?? '';
       newVersion = version;
       for (const { edge } of edges) await edge.refresh();
