@@ -4,7 +4,7 @@ export const stubUrl = 'http://localhost:3000';
 export const stubKey = 'publishable-key';
 export const stubStorageKey = 'sb-localhost-auth-token';
 
-interface StubUser {
+export interface StubUser {
   readonly id: string;
   readonly email: string;
   password: string;
@@ -13,7 +13,7 @@ interface StubUser {
   isConfirmed: boolean;
 }
 
-interface StubCall {
+export interface StubCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
