@@ -26,9 +26,12 @@ async function createInstance(context: TestContext, data: string): Promise<void>
   await runScriptInFolder(root, join(data, dataSubfolders.backend), [insertRows]);
   const instance = await startEmbedded(context, data);
   for (let index = 0; index < fileCount; index += 1) {
+    const picture = new Uint8Array(randomBytes(1e6));
+    // As in every PNG. Some first bytes would look like JSON.
+    picture[0] = 0x89;
     await instance.sendRequest(`/storage/v1/object/uploads/blogs/${index}.png`, {
       method: 'POST',
-      body: new Uint8Array(randomBytes(1e6)),
+      body: picture,
       headers: { 'content-type': 'image/png' },
     });
   }

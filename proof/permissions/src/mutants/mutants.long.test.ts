@@ -18,6 +18,8 @@ const harmlessMutants: Readonly<Record<string, string>> = {
   'policy opened: project_notifications: project_notifications_insert': 'a0_check_permission checks the same',
   'trigger that does nothing: audit_log: a_forbid_direct_entry': 'no role has the privilege to insert',
   'trigger that does nothing: blogs: c_check_years': 'the same function is tested on client_projects',
+  'trigger that does nothing: client_projects: a0_require_factor_for_move':
+    'moving a project also updates its invoices, which requires the factor',
   'trigger that does nothing: profiles: a_check_name': 'supabase/tests covers account names',
   'trigger that does nothing: project_tickets: a_forbid_project_change':
     'a foreign key ties the sprint to the project',
