@@ -119,6 +119,8 @@ describe('validation', () => {
   const inputs: readonly (readonly [AnyObjectSchema, string, unknown, string | undefined])[] = [
     [blogForm.schema, 'slug', 'Not a slug', 'Use lower-case letters, digits and single hyphens'],
     [blogForm.schema, 'slug', 'a-slug-2', undefined],
+    [faqForm.schema, 'answer', 'a\u0000b', 'This text contains a character that cannot be stored'],
+    [teamMemberForm.schema, 'bio', 'a\u0000b', 'This text contains a character that cannot be stored'],
     [teamMemberForm.schema, 'email', 'kim at example', emailError],
     [teamMemberForm.schema, 'email', 'kim@example.org', undefined],
     [teamMemberForm.schema, 'email', '', undefined],
@@ -254,6 +256,11 @@ describe('validation', () => {
 });
 
 describe('toInput', () => {
+  test('keeps a text in any script', () => {
+    const answer = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
+    expect(faqForm.toInput({ ...faqForm.emptyValues, answer }).answer).toBe(answer);
+  });
+
   test('stores a service’s empty price or icon as null, and trims its features', () => {
     const input = serviceForm.toInput({
       ...serviceForm.emptyValues,

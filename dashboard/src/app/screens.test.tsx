@@ -496,6 +496,20 @@ test('schedules a post with a future time', async () => {
   await waitFor(() => expect(table.getStored()).toMatchObject({ published: true }));
 });
 
+test('reports a taken slug at its field', async () => {
+  const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
+  const message = 'duplicate key value violates unique constraint "blogs_slug_key"';
+  openForm(
+    blogs,
+    fakeBackend(blogs, [], () => ({ status: 409, body: { code: '23505', message } })),
+  );
+  const form = await fillIn(blogs);
+  fireEvent.click(form.getByRole('button', { name: blogs.submit }));
+  await waitFor(() =>
+    expect(form.getByLabelText(/^Slug/)).toHaveAccessibleDescription(/This slug is taken by another post/),
+  );
+});
+
 test('keeps the second of a post’s publication when its minute has not changed', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
   const post = { ...createRow(blogs), published: true, publish_at: '2026-03-09T09:00:42Z' };

@@ -19,7 +19,7 @@ function Screen() {
   );
 }
 
-test('renames the selected category, and deletes it after explaining what happens to its posts', async () => {
+test('renames the selected category, deletes it after explaining what happens to its posts, and adds one', async () => {
   const writes: unknown[] = [];
   let stored = [craft];
   const { user, services } = openScreen(Screen, '/dashboard/blogs', ({ target, method, body, query }) => {
@@ -29,6 +29,10 @@ test('renames the selected category, and deletes it after explaining what happen
       writes.push([query.get('id'), body]);
       stored = [{ ...craft, ...(body as object) }];
       return { status: 200, body: stored[0] };
+    }
+    if (method === 'POST') {
+      stored = [{ ...(body as typeof craft), id: 'c2' }];
+      return { status: 201, body: stored[0] };
     }
     if (method === 'DELETE') {
       writes.push(['DELETE', query.get('id')]);
@@ -52,4 +56,9 @@ test('renames the selected category, and deletes it after explaining what happen
     description: '2 posts use it and will have no category. This cannot be undone.',
   });
   expect(writes[1]).toEqual(['DELETE', 'eq.c1']);
+
+  await user.click(screen.getByRole('button', { name: 'New category' }));
+  await user.type(screen.getByRole('textbox', { name: 'Category name' }), 'Design{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveProperty('textContent', 'c2'));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'c2');
 });

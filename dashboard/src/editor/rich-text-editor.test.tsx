@@ -65,6 +65,20 @@ test('Tab returns to the button of the toolbar that had focus last', async () =>
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
 });
 
+test('links to web addresses only', async () => {
+  const { quill } = open('<p>a</p>');
+  const user = setupUser();
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
+  for (const url of ['', 'javascript:alert(1)', 'northlight.example']) {
+    await user.clear(dialog.getByLabelText('URL'));
+    if (url !== '') await user.type(dialog.getByLabelText('URL'), url);
+    await user.click(dialog.getByRole('button', { name: 'Set link' }));
+    expect(dialog.queryByText(/^Enter a URL/) === null).toBe(url === 'northlight.example');
+  }
+  expect(quill.getSemanticHTML()).toContain('href="https://northlight.example"');
+});
+
 const unchanged = (html: string) => [html, html] as const;
 
 /** A sample of each element that the site can show, and the saved HTML, in which Quill may use an equivalent tag. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { openScreen } from '../testing/open-screen.tsx';
 import { createProjectForm } from './project-form.tsx';
 import { getLinkLabel } from './project-rules.ts';
+import { Component } from './projects-page.tsx';
 
 const { emptyValues, toInput } = createProjectForm('2026-03-10');
 
@@ -36,3 +39,27 @@ test.each([
   ['https://x.example/FIGMA', 'Figma'],
   ['https://x.example', 'Live Demo'],
 ])('labels %s as %s', (url, label) => expect(getLinkLabel(url)).toBe(label));
+
+test('a card shows badges, links and the first technologies', async () => {
+  const project = {
+    ...emptyValues,
+    ...{ id: 'p1', title: 'Harbour', featured: true, in_our_care: true, completed: true, image_texts: {} },
+    project_urls: ['https://www.figma.com/x', 'https://a.example'],
+    technologies: ['React', 'Go', 'SQL', 'Redis'],
+  };
+  openScreen(Component, '/dashboard/projects', () => [project]);
+  const card = within(await screen.findByRole('article', { name: 'Harbour' }));
+  for (const text of ['Featured', 'In Our Care', 'Completed', 'SQL', '+1 more'])
+    expect(card.getByText(text)).toBeTruthy();
+  expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(['Figma', 'Live Demo']);
+});
+
+test('a completed project takes a completion date, which starts as today', async () => {
+  const { user } = openScreen(Component, '/dashboard/projects?new=1', () => []);
+  const date = await screen.findByLabelText<HTMLInputElement>('Completion date');
+  expect(date.disabled).toBe(true);
+  await user.click(screen.getByRole('switch', { name: 'Completed' }));
+  expect([date.disabled, date.value === '']).toEqual([false, false]);
+  await user.click(screen.getByRole('switch', { name: 'Completed' }));
+  expect(date.value).toBe('');
+});

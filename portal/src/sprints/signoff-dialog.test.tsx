@@ -46,3 +46,19 @@ test('a recorded decision leaves no draft, though the first response was lost', 
   openDialog('approved');
   expect(await screen.findByRole('textbox', { name: /Note/ })).toHaveValue('');
 });
+
+test('requested changes need a reason', async () => {
+  const { user, writesTo } = openDialog('changes_requested');
+  const submit = await screen.findByRole('button', { name: 'Request Changes' });
+  await user.click(submit);
+  expect(await screen.findByText('Please say what should change.')).toBeVisible();
+  expect(writesTo('sprint_signoffs')).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /What should change/ }), 'The stock is wrong');
+  await user.click(submit);
+  await waitFor(() =>
+    expect(writesTo('sprint_signoffs')[0]?.body).toMatchObject({
+      decision: 'changes_requested',
+      comment: 'The stock is wrong',
+    }),
+  );
+});

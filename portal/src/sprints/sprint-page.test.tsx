@@ -164,6 +164,21 @@ describe('a sprint in review', () => {
   };
   const continueResponse = { 'continue-next-sprint': { status: 200, body: { ok: true, id: '1' } } };
 
+  test('shows decisions with their reasons and what was delivered', async () => {
+    const decision = { author_name: 'Dana', created_at: '2026-03-01T09:00:00Z', deliverables: ['Version 1'] };
+    open({
+      sprint_signoffs: [
+        { ...decision, id: 's2', decision: 'approved', comment: null },
+        { ...decision, id: 's1', decision: 'changes_requested', comment: 'The search is slow.' },
+      ],
+    });
+    const signoff = within(await screen.findByRole('region', { name: 'Sign-off' }));
+    expect(await signoff.findByText('The search is slow.')).toBeTruthy();
+    for (const text of ['Approved', 'Changes requested']) expect(signoff.getByText(text)).toBeTruthy();
+    expect(signoff.getAllByText('Version 1')).toHaveLength(2);
+    expect(signoff.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
   test('can be continued after feedback', async () => {
     const { user, writesTo, toasts } = open({
       ...inReview,

@@ -41,11 +41,6 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   const link = page.getByRole('dialog', { name: 'Link', exact: true });
-  await link.getByRole('button', { name: 'Set link' }).click();
-  await expect(link).toContainText('Enter a URL');
-  await link.getByLabel('URL').fill('javascript:alert(1)');
-  await link.getByRole('button', { name: 'Set link' }).click();
-  await expect(link).toContainText('Enter a URL');
   await link.getByLabel('URL').fill('northlight.example');
   await link.getByRole('button', { name: 'Set link' }).click();
   await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://northlight.example');
@@ -70,48 +65,11 @@ test('a post is saved as a draft, formatted, published, edited and deleted', asy
   await expect(card).toBeVisible();
 });
 
-test('a taken slug is reported at its field', { tag: '@long' }, async ({ page, expectedErrors }) => {
-  expectedErrors.push(/409|Failed to load resource|saving a/);
-  const takenSlug = makeUnique('Taken').toLowerCase().replaceAll(' ', '-');
-  for (const attempt of [1, 2]) {
-    await page.goto('/dashboard/blogs/new');
-    await page.getByLabel('Title').fill(`Attempt ${attempt}`);
-    await page.getByLabel('Slug').fill(takenSlug);
-    await page.getByRole('button', { name: 'Create post' }).click();
-    if (attempt === 1) await expect(page.getByText('Blog created successfully')).toBeVisible();
-    else await expect(page.getByText('This slug is taken by another post').first()).toBeVisible();
-  }
-});
-
-test('a category is created inline, images are re-encoded, and hostile files are refused', {
-  tag: '@long',
-}, async ({ page }) => {
+test('images are re-encoded', { tag: '@long' }, async ({ page }) => {
   const title = makeUnique('Pictures');
-  const category = makeUnique('Craft');
   await page.goto('/dashboard/blogs/new');
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'New category' }).click();
-  await page.getByLabel('Category name').fill(category);
-  await page.getByLabel('Category name').press('Enter');
-  await expect(
-    page
-      .getByRole('form', { name: 'New post' })
-      .getByLabel('Category', { exact: true })
-      .locator('option:checked'),
-  ).toHaveText(category);
-
   const file = page.getByTestId('file');
-  const hostileFiles = [
-    ['page.png', '<!doctype html><script>alert(1)</script>'],
-    ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-  ] as const;
-  for (const [fileName, content] of hostileFiles) {
-    await file.setInputFiles({ name: fileName, mimeType: 'image/png', buffer: Buffer.from(content) });
-    await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toContainText(
-      'Failed to upload image',
-    );
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
-  }
   const uploadRequest = page.waitForRequest((request) =>
     request.url().includes('/functions/v1/upload-file?'),
   );
@@ -131,6 +89,5 @@ test('a category is created inline, images are re-encoded, and hostile files are
   await expect(page.getByText('Blog created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: title });
   await expect(card.getByRole('img', { name: 'A teal band' })).toBeVisible();
-  await expect(card).toContainText(category);
   await expect(card).toContainText('Draft');
 });

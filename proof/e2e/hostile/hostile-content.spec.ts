@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signInToApi } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectInert, recordRuns, triggerPayloads, writeHostileContent } from './hostile-content.ts';
+import { recordRuns, triggerPayloads, writeHostileContent } from './hostile-content.ts';
 import { payloads, standalonePayloads } from './payloads.ts';
 
-const prose = 'article div:has(> p), section div:has(> p), #main';
 const allPayloads = payloads.join('\n');
 
 /** Opens a server-rendered page with unsanitised payloads. */
@@ -77,10 +76,6 @@ test.describe('with only the sanitiser', () => {
       ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectInert(
-          page,
-          path === content.post ? 'article' : path === content.project ? prose : '#none',
-        );
         await triggerPayloads(page, 'article > div');
         expect(await getRuns(), path).toEqual([]);
       }
@@ -89,7 +84,6 @@ test.describe('with only the sanitiser', () => {
       await page.locator(`a[href="${content.post}"]`).click();
       await expect(page).toHaveURL(content.post);
       await expect(page.locator('article')).toBeVisible();
-      await expectInert(page, 'article');
       await triggerPayloads(page, 'article > div');
       expect(await getRuns()).toEqual([]);
     } finally {

@@ -50,11 +50,3 @@ test('a picture is stored in the user’s folder, and other files are refused', 
   await clientPage.getByRole('button', { name: 'Remove' }).click();
   await expect(clientPage.getByText('Picture removed')).toBeVisible();
 });
-
-test('signing out everywhere ends the session', { tag: '@long' }, async ({ clientPage }) => {
-  await clientPage.goto('/client-portal/profile');
-  await clientPage.getByRole('link', { name: /log out everywhere/ }).click();
-  await clientPage.getByRole('button', { name: 'Log out everywhere' }).click();
-  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await clientPage.waitForURL(/\/auth/);
-});

@@ -2,16 +2,6 @@ import { findEmailLink } from '../support/emails.ts';
 import { visit } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
-test('each page of articles has its own address', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/blog?page=2');
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?page=2$/);
-  await expect(page).toHaveTitle('Blog, page 2 · Northlight');
-  await page.getByRole('link', { name: 'Previous' }).click();
-  await expect(page).toHaveURL('/blog');
-  await expect(page.getByRole('region', { name: 'Featured Articles' })).toBeVisible();
-  expect((await page.request.get('/blog?page=99', { headers: { accept: 'text/html' } })).status()).toBe(404);
-});
-
 test('a subscription is confirmed and ended through the emailed link', async ({ page, expectedErrors }) => {
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');

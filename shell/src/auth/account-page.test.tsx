@@ -67,6 +67,16 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   expect(getCurrentPasswordField().value).toBe('the current one');
 });
 
+test('logs out everywhere after a confirmation', async () => {
+  const { user, services } = open();
+  services.confirm.mockResolvedValueOnce(false);
+  const button = screen.getByRole('button', { name: 'Log out everywhere' });
+  await user.click(button);
+  expect(auth.calls).toEqual([]);
+  await user.click(button);
+  await waitFor(() => expect(auth.calls).toEqual([{ action: 'signOutEverywhere', args: [] }]));
+});
+
 test('hides the account page when the session ends in another tab', async () => {
   const { getUrl } = open();
   auth.endSession('other-tab');

@@ -136,7 +136,8 @@ beforeAll(async () => {
       const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input));
       if (tables === null) return Response.json({ message: 'no' }, { status: 500 });
       const rows = tables[pathname.split('/').at(-1) ?? ''] ?? [];
-      return Response.json(Number(searchParams.get('offset')) > 0 ? [] : rows, {
+      // The second page has posts, but no projects.
+      return Response.json(Number(searchParams.get('offset')) > 8 ? [] : rows, {
         headers: { 'content-range': `0-${rows.length}/${rows.length}` },
       });
     };
@@ -208,4 +209,11 @@ describe.each(Object.keys(backendStates))('%s', (state) => {
 test("the home page's HTML contains its numbers", () => {
   const page = renderedPages.get('with content /');
   expect(page).toMatchObject({ html: expect.stringMatching(/>42<.*>17</s) });
+});
+
+test('each page of a list has its own title and address, and a page after the last is missing', () => {
+  const { head } = renderedPages.get('with content /blog?page=2') as { head?: string };
+  expect(head).toContain('<title>Blog, page 2 · Agency</title>');
+  expect(head).toContain('<link rel="canonical" href="http://localhost/blog?page=2">');
+  expect(renderedPages.get('with content /projects?page=2')).toMatchObject({ status: 404 });
 });

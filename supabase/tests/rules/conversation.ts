@@ -58,6 +58,22 @@ describe('sign-offs', () => {
       await act(clientA, insertSignoff, [...talkedSprint, 'approved']);
     });
   });
+  test('record what was delivered at the time', async () => {
+    await db.withRollback(async (act) => {
+      const setDeliverables = 'update public.project_sprints set deliverables = $2 where id = $1';
+      await act('owner', setDeliverables, [rows.talkedA, ['A first version']]);
+      const [{ id } = {}] = await act(
+        clientA,
+        "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, 'changes_requested', 'x') returning id",
+        [rows.talkedA, rows.projectA],
+      );
+      await act('owner', setDeliverables, [rows.talkedA, ['Something else']]);
+      assert.deepEqual(
+        await act(clientA, 'select deliverables from public.sprint_signoffs where id = $1', [id]),
+        [{ deliverables: ['A first version'] }],
+      );
+    });
+  });
 });
 
 test('people without permission are told to ask a manager for it', async () => {

@@ -95,7 +95,10 @@ describe('preparePdf', () => {
     const { content, extension } = await preparePdf(createBlob(encode(prefix + pdf)));
     expect([content.size, extension]).toEqual([pdf.length, 'pdf']);
   });
-  test('rejects other files', async () => {
-    await expect(preparePdf(createBlob(encode('<html>')))).rejects.toThrow('not a PDF');
+  test.each([
+    ['another file', encode('<html>'), 'This is not a PDF'],
+    ['a file of 21 MB', new Uint8Array(21 * 1024 * 1024), 'larger than 20 MB'],
+  ])('rejects %s', async (_, content, message) => {
+    await expect(preparePdf(createBlob(content))).rejects.toThrow(message);
   });
 });

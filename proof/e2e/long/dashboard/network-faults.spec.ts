@@ -4,12 +4,8 @@ import { expect, test } from '../../support/test.ts';
 const uploads = '**/functions/v1/upload-file*';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'a line of the invoice\n')]);
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
-test('an interrupted, oversized or invalid upload is reported and stores nothing', async ({ openPage }) => {
+test('an interrupted upload is reported and stores nothing', async ({ openPage }) => {
   const { api } = await signInToApi('admin');
   const listStoredFiles = async () =>
     unwrapData(await api.storage.from('invoices').list('invoices', { limit: 1000 })).map((file) => file.name);
@@ -22,21 +18,7 @@ test('an interrupted, oversized or invalid upload is reported and stores nothing
   const failure = sheet.getByRole('alert').filter({ hasText: 'Failed to upload file' });
   const chooseFile = (fileName: string, buffer: Buffer) =>
     page.getByTestId('file').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer });
-  for (const [fileName, bytes, reason] of [
-    ['large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)]), 'larger than 20 MB'],
-    ['picture.pdf', png, 'This is not a PDF'],
-  ] as const) {
-    await chooseFile(fileName, bytes);
-    await expect(failure).toContainText(reason);
-    await sheet.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  expect(await listStoredFiles()).toEqual(filesBefore);
-  const { count } = await api
-    .from('client_invoices')
-    .select('id', { count: 'exact', head: true })
-    .eq('invoice_number', number);
-  expect(count).toBe(0);
-  // A hanging upload can be cancelled and also stores nothing.
+  // A hanging upload can be cancelled.
   await page.route(uploads, () => undefined);
   await chooseFile('invoice.pdf', pdf);
   await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();
