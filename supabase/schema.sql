@@ -956,10 +956,8 @@ create view public.inbox_threads (
   sprint_id uuid,
   project_id uuid,
   state text,
-  last_kind text,
   last_at timestamptz,
   sprint_title text,
-  sprint_status text,
   project_title text,
   client_name text,
   organization_name text,
@@ -1815,7 +1813,6 @@ grant all to service_role;
 create view public.sprint_threads (
   sprint_id uuid,
   project_id uuid,
-  last_kind text,
   last_at timestamptz,
   state text
 );

@@ -2313,12 +2313,10 @@ export type Database = {
           last_at: string;
           last_author: string;
           last_body: string | null;
-          last_kind: string;
           organization_name: string;
           project_id: string;
           project_title: string;
           sprint_id: string;
-          sprint_status: string;
           sprint_title: string;
           state: string | null;
         };
@@ -2626,7 +2624,6 @@ export type Database = {
       sprint_threads: {
         Row: {
           last_at: string;
-          last_kind: string;
           project_id: string;
           sprint_id: string;
           state: string | null;

@@ -246,7 +246,7 @@ $$;
 -- Threads -------------------------------------------------------------------------------------------------------------
 
 create view public.sprint_threads with (security_invoker = true) as
-  select distinct on (m.sprint_id) m.sprint_id, m.project_id, m.kind as last_kind, m.created_at as last_at,
+  select distinct on (m.sprint_id) m.sprint_id, m.project_id, m.created_at as last_at,
     case m.kind when 'reply' then 'answered' else 'waiting' end as state
   from public.sprint_messages m
   order by m.sprint_id, m.created_at desc, m.id desc;

@@ -24,8 +24,8 @@ comment on view public.project_attention is
 -- The staff inbox -----------------------------------------------------------------------------------------------------
 
 create view public.inbox_threads with (security_invoker = true) as
-  select t.sprint_id, t.project_id, t.state, t.last_kind, t.last_at,
-    s.title as sprint_title, s.status as sprint_status, c.title as project_title,
+  select t.sprint_id, t.project_id, t.state, t.last_at,
+    s.title as sprint_title, c.title as project_title,
     p.full_name as client_name, k.name as organization_name,
     m.author_name as last_author, left(m.body, 300) as last_body
   from public.sprint_threads t

@@ -1,8 +1,7 @@
 import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../queries/client-work-queries.ts';
-import { fetchAll } from '../records/list/fetch-pages.ts';
-import { countRows, type FilterQuery, recordApi } from '../records/record-api.ts';
+import { countRows, type FilterQuery, fetchOptions, recordApi } from '../records/record-api.ts';
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 
@@ -58,23 +57,10 @@ async function fetchPercents(ids: readonly string[]) {
 export type CompanyOption = Pick<Tables<'companies'>, 'id' | 'name'>;
 
 /** The companies that a new project can belong to. */
-async function fetchCompanyOptions(signal: AbortSignal): Promise<CompanyOption[]> {
-  const backend = await getBackend();
-  return fetchAll((from, to) =>
-    backend
-      .from('companies')
-      .select('id, name', { count: 'exact' })
-      .order('name')
-      .order('id')
-      .range(from, to)
-      .abortSignal(signal),
-  );
-}
-
 export const companyOptionsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'company-options'],
-    queryFn: ({ signal }) => fetchCompanyOptions(signal),
+    queryFn: ({ signal }) => fetchOptions('companies', 'name', signal),
   });
 
 /** A staff member, with the contact fields of a project's form. */

@@ -15,7 +15,6 @@ const thread = {
   sprint_id: 's1',
   project_id: 'p1',
   state: 'waiting',
-  last_kind: 'question',
   last_at: '2026-03-09T08:00:00Z',
   sprint_title: 'Checkout',
   project_title: 'Shop',

@@ -1,7 +1,7 @@
-import { getBackend, runQuery, type Tables } from '@northlight/auth-kit';
+import { runQuery, type Tables } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchAll } from '../records/list/fetch-pages.ts';
+import { fetchOptions } from '../records/record-api.ts';
 
 /**
  * One query area for projects, sprints, tickets and invoices, because they affect each other: a ticket changes
@@ -12,23 +12,10 @@ export const clientWorkArea = 'client-work';
 /** The query key prefix for components shared with the portal. */
 export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
-async function fetchProjectOptions(signal: AbortSignal) {
-  const backend = await getBackend();
-  return fetchAll((from, to) =>
-    backend
-      .from('client_projects')
-      .select('id, title', { count: 'exact' })
-      .order('title')
-      .order('id')
-      .range(from, to)
-      .abortSignal(signal),
-  );
-}
-
 const projectOptionsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'project-options'],
-    queryFn: ({ signal }) => fetchProjectOptions(signal),
+    queryFn: ({ signal }) => fetchOptions('client_projects', 'title', signal),
   });
 
 export function useProjectOptions() {

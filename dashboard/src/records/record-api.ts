@@ -11,7 +11,7 @@ import {
 import type { Database } from '@northlight/auth-kit/types';
 import { isUuid, searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { getPageRange } from './list/fetch-pages.ts';
+import { fetchAll, getPageRange } from './list/fetch-pages.ts';
 import type { ListQuery } from './list/use-list-state.ts';
 import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './saving/save-row.ts';
 
@@ -178,6 +178,24 @@ export async function updateOnlyRow<Table extends 'brand' | 'settings'>(
   const client = await openTable(table);
   const rows = client.update(changes).eq('id', id).eq('updated_at', updated_at).select<RecordRow>('*');
   return expectUpdatedRow(await rows, updated_at, () => client.select<RecordRow>('*').maybeSingle());
+}
+
+/** All rows of a table by name, for a select. */
+export async function fetchOptions<Table extends RecordTable, Name extends keyof Tables<Table> & string>(
+  table: Table,
+  name: Name,
+  signal: AbortSignal,
+) {
+  const client = await openTable(table);
+  const columns = `id, ${name}`;
+  return fetchAll((from, to) =>
+    client
+      .select<{ readonly id: string } & Readonly<Record<Name, string>>>(columns, { count: 'exact' })
+      .order(name)
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal),
+  );
 }
 
 /** Counts the rows that reference another row: `countRows('project_tickets', 'sprint_id', id)`. */

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { startServer } from '@northlight/node-kit/testing';
+import { after, describe, test } from 'node:test';
+import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
 import { demoPassword } from './demo/content/accounts.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 
-let folder: string;
 const processes: BackendProcess[] = [];
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'northlight-main-'));
-});
 after(async () => {
   for (const { child, exited } of processes) {
     child.kill('SIGKILL');
     await exited;
   }
-  await rm(folder, { recursive: true, force: true });
 });
+// Removed after the processes that write to it have ended.
+const folder = await temporaryFolder({ after });
 
 const start = (env: Record<string, string> = {}): BackendProcess => {
   const backend = startProcess({ DATA_DIR: folder, ...env });

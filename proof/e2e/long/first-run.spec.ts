@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '@northlight/auth-kit';
 import type { Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
 import { unzipSync } from 'fflate';
-import { unwrapData } from '../support/api.ts';
+import { createApi, unwrapData } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { findEmailLink } from '../support/emails.ts';
 import { product } from '../support/product.ts';
@@ -117,10 +115,7 @@ async function collectTexts(page: Page): Promise<Map<string, string>> {
   ];
   for (const path of [...listed, ...unlisted]) texts.set(path, await get(path));
 
-  const api = createClient<Database>(url, await readPublishableKey(url), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: class {} as never },
-  });
+  const api = createApi(url, await readPublishableKey(url));
   for (const { error } of [
     await api.auth.signUp({ email: 'eva@lind.example', password: client.password }),
     await api.auth.resetPasswordForEmail(admin),

@@ -6,16 +6,19 @@ import { readPublishableKey } from './publishable-key.ts';
 
 export type Api = SupabaseClient<Database>;
 
+export const createApi = (url: string, key: string): Api =>
+  createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Unused, but required on a Node without WebSocket.
+    realtime: { transport: class {} as never },
+  });
+
 /** The API with one user's permissions. */
 export async function signInToApi(
   user: AccountName | { email: string; password?: string },
 ): Promise<{ api: Api; token: string; id: string }> {
   const account = typeof user === 'string' ? { email: accounts[user], password } : { password, ...user };
-  const api = createClient<Database>(product.url, await readPublishableKey(), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Unused, but required on a Node without WebSocket.
-    realtime: { transport: class {} as never },
-  });
+  const api = createApi(product.url, await readPublishableKey());
   const { data, error } = await api.auth.signInWithPassword(account);
   if (error) throw error;
   return { api, token: data.session.access_token, id: data.user.id };

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '@northlight/auth-kit';
-import { createClient } from '@supabase/supabase-js';
-import type { Api } from './api.ts';
+import { type Api, createApi } from './api.ts';
 import { product } from './product.ts';
 
 export async function readSecretKey(): Promise<string> {
@@ -11,9 +9,4 @@ export async function readSecretKey(): Promise<string> {
 }
 
 /** The API with the secret key, for changes that no user may make. */
-export async function createServiceApi(): Promise<Api> {
-  return createClient<Database>(product.url, await readSecretKey(), {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: class {} as never },
-  });
-}
+export const createServiceApi = async (): Promise<Api> => createApi(product.url, await readSecretKey());

@@ -7,16 +7,16 @@ import { EmailField } from './fields.tsx';
 import { signInSchema } from './schemas.ts';
 import { getErrorMessage } from './texts.ts';
 
-interface SignInFormProps {
+export interface AccountFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   /** True while the role loads after signing in. */
   isSigningIn: boolean;
-  /** Called when another confirmation email has been sent. */
+  /** Called when a confirmation email has been sent. */
   onConfirmationSent: (email: string) => void;
 }
 
-export function SignInForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: AccountFormProps) {
   return (
     <AuthForm
       initialValues={{ email, password: '' }}

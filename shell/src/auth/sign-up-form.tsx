@@ -3,17 +3,10 @@ import { TextField } from '@northlight/shared-ui';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, NewPasswordField } from './fields.tsx';
 import { signUpSchema } from './schemas.ts';
+import type { AccountFormProps } from './sign-in-form.tsx';
 import { getErrorMessage, getPasswordMessage } from './texts.ts';
 
-interface SignUpFormProps {
-  email: string;
-  onEmailChange: (email: string) => void;
-  isSigningIn: boolean;
-  /** Called when the confirmation email has been sent. */
-  onConfirmationSent: (email: string) => void;
-}
-
-export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, isSigningIn, onConfirmationSent }: AccountFormProps) {
   return (
     <AuthForm
       initialValues={{ fullName: '', email, password: '' }}

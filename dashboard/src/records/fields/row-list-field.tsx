@@ -21,7 +21,7 @@ const Root = styled.fieldset`
   }
 `;
 
-const Row = styled.div`
+export const InputRow = styled.div`
   display: flex;
   gap: var(--space-8);
 `;
@@ -60,7 +60,7 @@ function RowListField(props: RowListFieldProps) {
         const isInvalid = typeof itemError === 'string';
         return (
           <div key={index}>
-            <Row>
+            <InputRow>
               <Input
                 type={type}
                 name={`${name}.${index}`}
@@ -88,7 +88,7 @@ function RowListField(props: RowListFieldProps) {
               >
                 <Trash2 aria-hidden />
               </IconButton>
-            </Row>
+            </InputRow>
             {isInvalid && (
               <Text tone="danger" id={`${id}-${index}`}>
                 {itemError}

@@ -6,12 +6,7 @@ import styled from 'styled-components';
 import { string } from 'yup';
 import { trimItems } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
-import { createListSchema, type ListLimits } from './row-list-field.tsx';
-
-const Row = styled.div`
-  display: flex;
-  gap: var(--space-8);
-`;
+import { createListSchema, InputRow, type ListLimits } from './row-list-field.tsx';
 
 const Items = styled.ul`
   display: flex;
@@ -79,7 +74,7 @@ function TagListField(props: TagListFieldProps) {
     >
       {(control) => (
         <>
-          <Row>
+          <InputRow>
             <Input
               {...control}
               ref={input}
@@ -106,7 +101,7 @@ function TagListField(props: TagListFieldProps) {
             >
               Add {itemLabel}
             </Button>
-          </Row>
+          </InputRow>
           {value.length > 0 && (
             <Items aria-label={label}>
               {value.map((item, index) => (

@@ -8,19 +8,12 @@ const MAX_NAME_LENGTH = 120;
 
 const passkeyNotFoundError = () => authError(404, 'validation_failed', 'Passkey not found');
 
-interface ListedPasskey {
-  readonly id: string;
-  readonly friendly_name: string;
-  readonly created_at: string;
-  readonly last_used_at?: string;
-}
-
 const COLUMNS = `id, friendly_name, created_at, last_used_at`;
 
 /** `passkey.list`: lists passkeys without their keys. */
 export const listPasskeys: PasskeyHandler = (request, _visitor, deps) =>
   withOwner(request, deps, async (session) => {
-    const passkeys = await deps.database.query<ListedPasskey>(
+    const passkeys = await deps.database.query(
       `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
       [session.user.id],
     );
@@ -35,7 +28,7 @@ export const renamePasskey: PasskeyHandler = (request, _visitor, deps, id) =>
     if (name.length > MAX_NAME_LENGTH) {
       return validationError(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`);
     }
-    const [renamed] = await deps.database.query<ListedPasskey>(
+    const [renamed] = await deps.database.query(
       `update auth.webauthn_credentials set friendly_name = $3, updated_at = now()
        where id::text = $1 and user_id::text = $2 returning ${COLUMNS}`,
       [id.toLowerCase(), session.user.id, name],
