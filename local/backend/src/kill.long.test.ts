@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { startProcess } from './testing/backend-process.ts';
 
 test('the backend exits when a statement takes too long and keeps every acknowledged row', async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = createTempFolder(t);
   const start = (env: Record<string, string> = {}) => {
     const backendProcess = startProcess({ DATA_DIR: folder, ...env });
     t.after(() => backendProcess.child.kill('SIGKILL'));

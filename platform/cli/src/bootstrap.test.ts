@@ -4,11 +4,11 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { findFolderProblem } from '../bootstrap/checkout-folder.mjs';
 import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
 import { setEnv } from './testing/set-env.ts';
-import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 describe('findNodeProblem', () => {
   for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '24.11.0']) {

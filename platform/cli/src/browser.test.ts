@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { findBrowser, listInstallPaths } from './browser.ts';
-import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 
 function createProgram(context: TestContext, name: string): { folder: string; path: string } {
   const folder = createTempFolder(context);

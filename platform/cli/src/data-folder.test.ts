@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import {
   lockDataFolder,
   readRunningInstance,
@@ -11,7 +12,6 @@ import {
   saveRunningInstance,
 } from './data-folder.ts';
 import { run as reset } from './reset/reset.ts';
-import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
 /** Starts another process that locks a data folder. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { isProcessAlive } from '@northlight/node-kit';
-import { createTempFolder, writeFiles } from './testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 
 const toUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 

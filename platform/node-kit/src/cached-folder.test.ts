@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { getCachedFolder } from './index.ts';
-import { temporaryFolder } from './testing/index.ts';
+import { createTempFolder } from './testing/index.ts';
 
 test('getCachedFolder fills a folder once per name and removes failed and older ones', async (t) => {
-  const cache = await temporaryFolder(t);
+  const cache = createTempFolder(t);
   let count = 0;
   const fill = async (folder: string) => {
     count += 1;

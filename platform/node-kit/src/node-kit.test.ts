@@ -16,7 +16,7 @@ import {
   withFolderLock,
   withTimeLimit,
 } from './index.ts';
-import { temporaryFolder } from './testing/index.ts';
+import { createTempFolder } from './testing/index.ts';
 
 describe('a rate limiter', () => {
   const rate = { max: 3, seconds: 10 };
@@ -131,7 +131,7 @@ test('a log entry is one line of bounded length', () => {
 
 describe('files and folders', () => {
   test('a file is created or replaced atomically, and no temporary files remain', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     const path = join(folder, 'a/b.txt');
     await createFile(path, 'first', { isDurable: true });
     await assert.rejects(createFile(path, 'second'), { code: 'EEXIST' });
@@ -142,7 +142,7 @@ describe('files and folders', () => {
   });
 
   test('a folder is created with its parents, or the call rejects', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     await makeFolder(join(folder, 'a/b'));
     await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
     assert.deepEqual(await readdir(join(folder, 'a/b')), ['c']);
@@ -154,7 +154,7 @@ describe('files and folders', () => {
   });
 
   test('withFolderLock runs work on one folder in sequence', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     const steps: string[] = [];
     const createWork = (name: string) => async () => {
       steps.push(`${name} begins`);

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { findBrowser } from '@northlight/cli/browser';
-import { createTempFolder, writeFiles } from '@northlight/cli/testing';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { installBrowser } from './browser.ts';
 
 // Playwright's own browsers are ignored in these tests.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Progress } from '@northlight/cli/progress';
-import { createTempFolder } from '@northlight/cli/testing';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { runStages } from './run-stages.ts';
 import { createTestStages, type Stage } from './stages.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { MigrationError, startBackend } from '../index.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 import type { Database } from './database.ts';
@@ -68,7 +68,7 @@ describe('before it writes anything, a backend refuses', () => {
     }) as unknown as Database;
 
   test('data with migrations that the project lacks', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     await writeFile(join(folder, '2_one.sql'), ONE);
     await assert.rejects(
       runMigrations(createMigratedDatabase('1'), folder),
@@ -77,13 +77,13 @@ describe('before it writes anything, a backend refuses', () => {
   });
 
   test('two migrations with the same version, since the second would never run', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     for (const file of ['1_one.sql', '1_two.sql']) await writeFile(join(folder, file), ONE);
     await assert.rejects(runMigrations(createMigratedDatabase(), folder), /version 1;/);
   });
 
   test('data from another PostgreSQL version', async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db/PG_VERSION'), '17\n');
     await assert.rejects(

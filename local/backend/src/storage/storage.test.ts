@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, before, describe, test } from 'node:test';
-import { temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { openPeople } from '../testing/people.ts';
 
 const PNG = Buffer.from(
@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-process.env.TMPDIR = await temporaryFolder({ after });
+process.env.TMPDIR = createTempFolder({ after });
 const { backend, people } = await openPeople();
 after(() => backend.stop());
 assert.deepEqual(readdirSync(tmpdir()), [], 'a killed test would leave an empty folder');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { createBackupName, removeOldBackups } from './backup-folder.ts';
 
 test('keeps the newest backups and everything that is not a backup', async (context) => {

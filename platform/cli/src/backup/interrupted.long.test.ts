@@ -6,9 +6,9 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { dataSubfolders } from '../data-folder.ts';
 import { prepare, setKeys, startEmbedded } from '../testing/embedded-instance.ts';
-import { createTempFolder } from '../testing/temp-folder.ts';
 import { runScriptInFolder } from './database.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer } from '@northlight/node-kit/testing';
 import { addFiles } from './create-backup.ts';
 import { saveErasures } from './erasures.ts';
 import { downloadFile } from './stored-files.ts';
@@ -64,7 +64,7 @@ test('a backup records missing files, but fails if the storage refuses access to
 test('the list beside the backups keeps erasures that a restored instance does not contain', async (context) => {
   const lists = ['a', 'b'].map((id) => JSON.stringify([{ id, at: '2026-03-10' }]));
   const access = await startStorage(context, (_request, response) => void response.end(lists.shift()));
-  const folder = await temporaryFolder(context);
+  const folder = createTempFolder(context);
   for (let backup = 0; backup < 2; backup += 1) await saveErasures(access, folder);
   assert.match(await readFile(join(folder, 'erasures.json'), 'utf8'), /"a"[\s\S]*"b"/);
 });

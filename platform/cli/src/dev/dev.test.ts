@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { run as dev } from './dev.ts';
 
 describe('dev', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { Editor, openBrowser, startDevCommand, waitUntil } from '../testing/dev-command.ts';
-import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

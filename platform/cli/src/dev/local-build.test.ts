@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { computeIntegrity, FolderStore, type ReleaseEntry, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
@@ -8,7 +9,6 @@ import {
   testKeys,
   testRelease,
 } from '@northlight/registry/testing';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { BuildEvents } from './build-events.ts';
 import { LocalBuild } from './local-build.ts';
 

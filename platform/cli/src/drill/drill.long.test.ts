@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { generateBackupKeys } from '../backup/backup-keys.ts';
 import { runToEnd } from '../processes/child.ts';
 import { startDevCommand } from '../testing/dev-command.ts';
-import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const maxDrillMs = 5 * 60_000;

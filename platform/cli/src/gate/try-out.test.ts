@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
-import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer } from '@northlight/node-kit/testing';
 import { FolderStore, ReleaseError, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
@@ -64,7 +64,7 @@ async function setUp(
     visitLimit?: number;
   } = {},
 ) {
-  const folder = await temporaryFolder(t);
+  const folder = createTempFolder(t);
   const store = new FolderStore(join(folder, 'releases'), testKeys);
   const { browser = null, backend = null, standIn = null, ...limits } = options;
   const started = standIn && { backend: standIn, people: [], stop: async () => undefined };

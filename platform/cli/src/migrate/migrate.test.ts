@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '@northlight/registry/testing';
+import { createTempFolder } from '@northlight/registry/testing';
 import { run as migrate, withTarget } from './migrate.ts';
 
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -20,7 +20,7 @@ describe('npm run migrate', () => {
   });
 
   test('refuses changes that break open tabs, unless the migration allows them', async (t) => {
-    const root = await temporaryFolder(t);
+    const root = createTempFolder(t);
     await mkdir(join(root, 'supabase/migrations'), { recursive: true });
     for (const name of ['package.json', 'node_modules', 'squawk.toml'])
       await symlink(join(checkout, 'supabase', name), join(root, 'supabase', name));

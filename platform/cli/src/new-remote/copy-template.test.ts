@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { load } from 'js-yaml';
 import { runToEnd } from '../processes/child.ts';
 import { parseGithubSteps, parseGitlabSteps } from '../testing/pipelines.ts';
-import { createTempFolder } from '../testing/temp-folder.ts';
 import { copyTemplate } from './copy-template.ts';
 
 const root = join(import.meta.dirname, '../../../..');

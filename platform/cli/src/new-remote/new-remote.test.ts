@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createTempFolder } from '../testing/temp-folder.ts';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { UserError } from '../user-error.ts';
 import { run as newRemote, registerRemote } from './new-remote.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isProcessAlive } from '@northlight/node-kit';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
 
 const leash = new URL('./leash.mjs', import.meta.url).href;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { generateKeyPair } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import { readBuildLog, readLiveVersions, startCheckout } from '../testing/fake-checkout.ts';
 import { setEnv } from '../testing/set-env.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { run as releaseKeys } from './release-keys.ts';
 
 async function setUp(context: TestContext) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { ReleaseError } from '@northlight/registry';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -15,7 +16,6 @@ import {
   startCheckout,
 } from '../testing/fake-checkout.ts';
 import { setEnv } from '../testing/set-env.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { listBuildablePackages, readWorkspace } from '../workspace/workspace.ts';
 import { createCandidate, planReleases } from './plan-releases.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { run as rollout } from '../rollout/rollout.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import {
@@ -9,7 +10,6 @@ import {
   readRevision,
   startCheckout,
 } from '../testing/fake-checkout.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { run } from './release.ts';
 
 describe('a release of everything that changed', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { startServer } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer, writeFiles } from '@northlight/node-kit/testing';
 import { run as releases } from '../releases/releases.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -17,7 +17,6 @@ import {
   startCheckout,
 } from '../testing/fake-checkout.ts';
 import { setEnv } from '../testing/set-env.ts';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { findReleaseBrowser } from './inspection.ts';
 import { run as release } from './release.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import {
   clone,
   commit,
@@ -11,7 +12,6 @@ import {
   readLiveVersions,
   startCheckout,
 } from '../testing/fake-checkout.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { run } from './release.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { startServer } from '@northlight/node-kit/testing';
+import { startServer, writeFiles } from '@northlight/node-kit/testing';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
@@ -13,7 +13,6 @@ import {
   start,
 } from '../testing/fake-checkout.ts';
 import { setEnv } from '../testing/set-env.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { run as rollout } from './rollout.ts';
 
 /** Sets up a live guarded portal and a fake backend. */

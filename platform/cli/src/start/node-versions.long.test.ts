@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { runToEnd } from '../processes/child.ts';
 import { startDevCommand, waitForRenderedPage } from '../testing/dev-command.ts';
-import { createTempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

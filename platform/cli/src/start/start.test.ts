@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { createCheckout } from '../testing/fake-checkout.ts';
 import { assertJsonLines } from '../testing/start-instance.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 
 test('npm start prints only JSON when a build fails', (context) => {
   const broken = createCheckout(context);

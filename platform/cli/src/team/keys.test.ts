@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { parseKeys } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { loadOrCreateKeyPair, readPrivateKey } from './keys.ts';
 
 const program = join(import.meta.dirname, 'main.ts');

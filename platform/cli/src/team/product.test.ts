@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createEdge } from '@northlight/edge';
-import { startServer } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer } from '@northlight/node-kit/testing';
 import { BackendStore, FolderStore, type ReleaseStore } from '@northlight/registry';
 import { testKeys } from '@northlight/registry/testing';
-import { createTempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { generateKeyPair, setKeys } from '@northlight/registry';
 import { load } from 'js-yaml';
 import { pnpm } from '../../bootstrap/install.mjs';
@@ -23,7 +24,6 @@ import {
   startTeamProduct,
   type TeamProduct,
 } from '../testing/team-product.ts';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { create } from './create.ts';
 import { fetchProduct } from './product.ts';
 

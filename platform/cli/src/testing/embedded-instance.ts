@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { createTempFolder } from '@northlight/node-kit/testing';
 import { generateBackupKeys } from '../backup/backup-keys.ts';
 import { runScriptInFolder } from '../backup/database.ts';
 import { dataSubfolders } from '../data-folder.ts';
@@ -9,7 +10,6 @@ import { readSecretAccess } from '../embedded-backend.ts';
 import { startBackend } from '../instance.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { Progress } from '../terminal/progress.ts';
-import type { createTempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import type { RegistryDocument } from '@northlight/registry';
 import { hashInstallation } from '../../bootstrap/install.mjs';
 import { releaseChanged } from '../release/release-changed.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import { setEnv } from './set-env.ts';
-import { createTempFolder, writeFiles } from './temp-folder.ts';
 
 /** A fake build script: writes the files of a release and logs each run. */
 const buildScript = `

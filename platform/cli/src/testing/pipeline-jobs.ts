@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { runToEnd } from '../processes/child.ts';
 import type { PipelineStep } from './pipelines.ts';
-import { createTempFolder } from './temp-folder.ts';
 
 /**
  * Runs steps of a pipeline, each job in a fresh clone and with only the variables from the file. Each must succeed.

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '@northlight/node-kit';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { generateKeyPair } from '@northlight/registry';
 import { findFreePorts } from '../ports.ts';
-import { createTempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** The data folder of the started instance. */

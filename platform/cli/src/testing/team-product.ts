@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { BackendStore, loadOrCreateKeys, type ReleaseKeys, releaseTogether } from '@northlight/registry';
 import { pickPort } from '../ports.ts';
 import { buildPackage } from '../release/build-package.ts';
 import { readSources } from '../release/source-history.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { startEmbedded } from './embedded-instance.ts';
-import { createTempFolder } from './temp-folder.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { run as tour } from './tour.ts';
 
 test('refuses to start during npm run dev, which shows no releases', async (context) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { checkTrial, loadOrCreateKeys } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { captureOutput } from '../testing/capture-output.ts';
 import { readLiveVersions, readRegistry, startCheckout } from '../testing/fake-checkout.ts';
 import { setEnv } from '../testing/set-env.ts';
-import { writeFiles } from '../testing/temp-folder.ts';
 import { run as trial } from './trial.ts';
 
 async function setUp(context: TestContext) {

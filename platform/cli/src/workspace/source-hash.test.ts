@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { createTempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { listBuildablePackages, listBuildPackages, readWorkspace } from './workspace.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder, testKeys } from '@northlight/registry/testing';
+import { createTempFolder, testKeys } from '@northlight/registry/testing';
 import { readJson, startEdge } from '../testing/index.ts';
 import { type KitPackage, kitIndexFile } from './routes.ts';
 
@@ -16,7 +16,7 @@ const createKit = (version: string, content = `tarball ${version}`): KitPackage 
 });
 
 async function startEdgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
-  const kitsFolder = join(await temporaryFolder(t), 'kits');
+  const kitsFolder = join(createTempFolder(t), 'kits');
   await mkdir(kitsFolder);
   const put = async (packages: readonly KitPackage[]) => {
     await writeFile(join(kitsFolder, kitIndexFile), JSON.stringify(packages));
@@ -57,12 +57,12 @@ test('only listed files are served', async (t) => {
 });
 
 test('package URLs return 404 without a package folder', async (t) => {
-  const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(await temporaryFolder(t), 'none') });
+  const { get } = await startEdge(t, { keys: testKeys, kitsFolder: join(createTempFolder(t), 'none') });
   assert.equal((await get('/kits/index.json')).status, 404);
 });
 
 test('an instance reports its release store and root key even before it serves packages', async (t) => {
-  const kitsFolder = join(await temporaryFolder(t), 'none');
+  const kitsFolder = join(createTempFolder(t), 'none');
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder });
   assert.deepEqual(await readJson(await get('/kits/product.json')), {
     releaseStore: 'folder',

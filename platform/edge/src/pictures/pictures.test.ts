@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
-import { temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import sharp from 'sharp';
 import { builds, startEdge, startEdgeWithBackend, startServer } from '../testing/index.ts';
 
@@ -49,7 +49,7 @@ function createStorage() {
 
 async function startEdgeWithPictures(t: TestContext) {
   const storage = createStorage();
-  const cacheFolder = join(await temporaryFolder(t), 'cache');
+  const cacheFolder = join(createTempFolder(t), 'cache');
   const fixture = await startEdgeWithBackend(t, storage.handle, { cacheFolder });
   return { ...storage, ...fixture };
 }
@@ -97,7 +97,7 @@ describe('a resized picture', () => {
   });
 
   test('is served although its cache cannot be written, as with a full disk', async (t) => {
-    const cacheFolder = join(await temporaryFolder(t), 'cache');
+    const cacheFolder = join(createTempFolder(t), 'cache');
     await writeFile(cacheFolder, 'not a folder');
     const { get } = await startEdgeWithBackend(t, createStorage().handle, { cacheFolder });
     assert.equal((await get('/images/160.webp/uploads/a.png')).status, 200);

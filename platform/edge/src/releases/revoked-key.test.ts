@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FolderStore, parseKeys } from '@northlight/registry';
-import { temporaryFolder } from '@northlight/registry/testing';
+import { createTempFolder } from '@northlight/registry/testing';
 import { remote, setUpTeams } from '@northlight/registry/testing/teams';
 import { createEdge } from '../edge.ts';
 import { getUnusedUrl, listen } from '../testing/index.ts';
 
 test('releases signed with a revoked key are neither live nor served, without a restart', async (t) => {
-  const folder = join(await temporaryFolder(t), 'releases');
+  const folder = join(createTempFolder(t), 'releases');
   const { keyPairs, put, revoke } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   const keys = parseKeys({ publicKey: keyPairs.root.publicKey });
   const url = await getUnusedUrl();

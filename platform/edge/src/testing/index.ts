@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BootData, BuildManifest } from '@northlight/contract/data';
-import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer } from '@northlight/node-kit/testing';
 import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
@@ -66,7 +66,7 @@ export type Scope = Pick<TestContext, 'after'>;
 
 /** A folder of releases, with a function that releases more builds. */
 export async function createReleases(t: Scope) {
-  const folder = await temporaryFolder(t);
+  const folder = createTempFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
   const build = createBuilder(folder);

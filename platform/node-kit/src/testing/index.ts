@@ -1,15 +1,24 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** A folder that is removed after the test. */
-export async function temporaryFolder(test: { after(cleanUp: () => Promise<void>): void }): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
+/** Creates an empty folder that is deleted after the test. */
+export function createTempFolder(context: { after(cleanUp: () => void): void }): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'northlight-')));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files, keyed by path, into a folder; objects are written as JSON. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
 }
 
 /** A server that is closed after the test. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
-import { createBuilder, remoteManifest, shellManifest, temporaryFolder } from '../testing/index.ts';
+import { createBuilder, createTempFolder, remoteManifest, shellManifest } from '../testing/index.ts';
 import { isReleaseError, setUp } from '../testing/set-up.ts';
 import { budgets, checkBuild } from './check-build.ts';
 
@@ -10,7 +10,7 @@ import { budgets, checkBuild } from './check-build.ts';
 const createIncompressible = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
 
 async function listMessages(t: TestContext, manifest: BuildManifest, files: Record<string, string> = {}) {
-  const { distDir } = await createBuilder(await temporaryFolder(t))(manifest, files);
+  const { distDir } = await createBuilder(createTempFolder(t))(manifest, files);
   return (await checkBuild({ manifest, distDir })).map(({ check, message }) => `${check}: ${message}`);
 }
 

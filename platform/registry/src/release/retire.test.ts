@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { computeEntryHash } from '../document/registry-document.ts';
 import { FolderStore } from '../stores/folder/store.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
+import { createTempFolder, remoteManifest, shellManifest, testRelease } from '../testing/index.ts';
 import { isReleaseError, readLiveRegistry, setUp, site } from '../testing/set-up.ts';
 import { remote, setUpTeams } from '../testing/teams.ts';
 import { retire } from './retire.ts';
@@ -111,7 +111,7 @@ describe('retiring a remote', () => {
   });
 
   test('requires its team key', async (t) => {
-    const folder = join(await temporaryFolder(t), 'releases');
+    const folder = join(createTempFolder(t), 'releases');
     const { open, getKeysFor, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     const portal = open(getKeysFor('portal'));
     await assert.rejects(

@@ -10,9 +10,9 @@ import type { Inspect } from '../gate/inspection.ts';
 import { parseKeys } from '../signing/keys.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import {
+  createTempFolder,
   remoteManifest,
   shellManifest,
-  temporaryFolder,
   testRelease,
   testRollout,
 } from '../testing/index.ts';
@@ -247,7 +247,7 @@ describe('starting a rollout', () => {
 
 describe('a team key', () => {
   async function setUpTeamRollout(t: TestContext) {
-    const folder = join(await temporaryFolder(t), 'releases');
+    const folder = join(createTempFolder(t), 'releases');
     const base = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     await base.put('portal', portal('1.1.0'));
     const start = async (team: 'portal' | 'dashboard') =>

@@ -9,14 +9,14 @@ import { sign } from '../signing/signed.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import { openLastRegistryStore } from '../stores/last-registry-store.ts';
 import { type Refusal, watchRegistry } from '../stores/watch-registry.ts';
-import { shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
+import { createTempFolder, shellManifest, testRelease } from '../testing/index.ts';
 import { isReleaseError } from '../testing/set-up.ts';
 import { remote, setUpTeams } from '../testing/teams.ts';
 import { rollback } from './rollback.ts';
 import { setKeys } from './set-keys.ts';
 
 async function setUp(t: TestContext) {
-  const folder = join(await temporaryFolder(t), 'releases');
+  const folder = join(createTempFolder(t), 'releases');
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
   /** Creates an edge with its own keys that has read the registry. */
   const startEdge = async (edgeName = 'edge') => {
@@ -110,7 +110,7 @@ describe('a team key', () => {
 
   test('is refused with a reason if nothing has been released yet', async (t) => {
     const { getKeysFor } = await setUp(t);
-    const empty = new FolderStore(await temporaryFolder(t), getKeysFor('portal'));
+    const empty = new FolderStore(createTempFolder(t), getKeysFor('portal'));
     await assert.rejects(
       empty.requirePermission('portal'),
       isReleaseError('not-permitted', /Nothing has been released here yet/),
@@ -153,7 +153,7 @@ describe('a team key', () => {
     await put('portal', remote('portal', '1.0.1'));
     const { portal } = (await readStored()).changes ?? {};
     assert.ok(portal);
-    const otherFolder = join(await temporaryFolder(t), 'other');
+    const otherFolder = join(createTempFolder(t), 'other');
     const otherInstance = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), keyPairs);
     const readWith = async (change: StoredRegistry['changes']) => {
       const result = readRegistry(

@@ -9,7 +9,7 @@ import type {
 import { listHashedFiles } from '../document/consistency.ts';
 import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 
-export { temporaryFolder } from '@northlight/node-kit/testing';
+export { createTempFolder } from '@northlight/node-kit/testing';
 export { signAsText } from '../signing/signed.ts';
 
 /** Small real builds on disk, for tests that read or serve releases. */

@@ -6,11 +6,11 @@ import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
 import { releaseTogether } from '../release/release.ts';
 import { FolderStore } from '../stores/folder/store.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { createBuilder, remoteManifest, temporaryFolder, testKeys, testRelease } from './index.ts';
+import { createBuilder, createTempFolder, remoteManifest, testKeys, testRelease } from './index.ts';
 
 /** A store in its own folder, with helpers that create and release builds. */
 export async function setUp(t: TestContext) {
-  const folder = await temporaryFolder(t);
+  const folder = createTempFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
   const build = createBuilder(folder);

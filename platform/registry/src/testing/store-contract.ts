@@ -7,7 +7,7 @@ import { rollback } from '../release/rollback.ts';
 import { createEntry } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { watchRegistry } from '../stores/watch-registry.ts';
-import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
+import { createBuilder, createTempFolder, remoteManifest, shellManifest, testRelease } from './index.ts';
 import { isReleaseError, readLiveRegistry } from './set-up.ts';
 
 /** Creates an empty store and returns a function that opens it again. */
@@ -22,7 +22,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
 
   async function setUp(t: TestContext) {
     const open = await openStore(t);
-    const folder = await temporaryFolder(t);
+    const folder = createTempFolder(t);
     const build = createBuilder(folder);
     const put = async (manifest: BuildManifest, files: Record<string, string> = {}, store = open()) =>
       releaseTogether(store, [await build(manifest, files)], testRelease);

@@ -6,9 +6,9 @@ import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts
 import type { ReleaseStore } from '../stores/store.ts';
 import {
   createBuilder,
+  createTempFolder,
   remoteManifest,
   shellManifest,
-  temporaryFolder,
   testKeyPair,
   testRelease,
 } from './index.ts';
@@ -21,14 +21,14 @@ const createTeamKeys = () => ({
 
 /** Creates an instance, in any store, whose root key has authorised a key for each of two teams. */
 export async function setUpTeams(
-  t: Parameters<typeof temporaryFolder>[0],
+  t: Parameters<typeof createTempFolder>[0],
   open: (keys: ReleaseKeys) => ReleaseStore,
   keyPairs = createTeamKeys(),
 ) {
   const { publicKey } = keyPairs.root;
   const getKeysFor = (team: keyof typeof keyPairs) =>
     parseKeys({ publicKey, privateKey: keyPairs[team].privateKey });
-  const folder = await temporaryFolder(t);
+  const folder = createTempFolder(t);
   const build = createBuilder(folder);
   const put = async (team: keyof typeof keyPairs, manifest: BuildManifest, files?: Record<string, string>) =>
     releaseTogether(open(getKeysFor(team)), [await build(manifest, files)], testRelease);

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { BackendStore, releaseTogether } from '@northlight/registry';
 import {
   createBuilder,
+  createTempFolder,
   remoteManifest,
   shellManifest,
-  temporaryFolder,
   testKeys,
   testRelease,
 } from '@northlight/registry/testing';
@@ -22,7 +22,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
 
     test('a release interrupted before any of its writes changes nothing, and the next one succeeds', async (t) => {
       await emptyTables(opened.backend);
-      const build = createBuilder(await temporaryFolder(t));
+      const build = createBuilder(createTempFolder(t));
       const { url, publishableKey: key } = opened.backend;
       const backendStore = new BackendStore({ url, key }, testKeys);
       const releaseVersion = async (store: BackendStore, manifest: Parameters<typeof build>[0]) =>

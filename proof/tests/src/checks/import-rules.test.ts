@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createTempFolder, writeFiles } from '@northlight/cli/testing';
+import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createTempFolder } from '@northlight/cli/testing';
 import { UserError } from '@northlight/cli/user-error';
+import { createTempFolder } from '@northlight/node-kit/testing';
 import { openMemoryDatabase } from 'supabase-project/testing/memory-database';
 import { run as newTable } from './new-table.ts';
 

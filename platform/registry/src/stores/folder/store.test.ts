@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { shellManifest, temporaryFolder, testKeyPair, testKeys } from '../../testing/index.ts';
+import { createTempFolder, shellManifest, testKeyPair, testKeys } from '../../testing/index.ts';
 import { isReleaseError, setUp, site } from '../../testing/set-up.ts';
 import { describeStore } from '../../testing/store-contract.ts';
 import { FolderStore } from './store.ts';
@@ -12,7 +12,7 @@ import { FolderStore } from './store.ts';
 const killedRelease = join(import.meta.dirname, '../../testing/killed-release.ts');
 
 describeStore('a folder', async (t) => {
-  const root = join(await temporaryFolder(t), 'releases');
+  const root = join(createTempFolder(t), 'releases');
   return () => new FolderStore(root, testKeys);
 });
 
