@@ -22,7 +22,7 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
     let backend: Backend;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
     // Node immediately runs any `after` registered inside `before`.
-    const cleanups: (() => Promise<void>)[] = [];
+    const cleanups: (() => void)[] = [];
     before(async () => {
       backend = getBackend();
       await emptyTables(backend);
@@ -30,8 +30,8 @@ export const teamKeysSuite = (getBackend: () => Backend) =>
       const copies = tables.map((name) => `create table saved.${name} as table public.${name};`);
       await backend.database.script(`create schema saved; ${copies.join('\n')}`);
     });
-    after(async () => {
-      for (const cleanUp of cleanups) await cleanUp();
+    after(() => {
+      for (const cleanUp of cleanups) cleanUp();
     });
     beforeEach(() => {
       const inserts = tables.map((name) => `insert into public.${name} table saved.${name};`);
