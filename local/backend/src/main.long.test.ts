@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { startServer, temporaryFolder } from '@northlight/node-kit/testing';
+import { createTempFolder, startServer } from '@northlight/node-kit/testing';
 import { demoPassword } from './demo/content/accounts.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 
@@ -16,7 +16,7 @@ after(async () => {
   }
 });
 // Removed after the processes that write to it have ended.
-const folder = await temporaryFolder({ after });
+const folder = createTempFolder({ after });
 
 const start = (env: Record<string, string> = {}): BackendProcess => {
   const backend = startProcess({ DATA_DIR: folder, ...env });
