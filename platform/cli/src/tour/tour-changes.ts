@@ -5,10 +5,10 @@ import { UserError } from '../user-error.ts';
 /** The remote that the tour creates, releases and retires. */
 export const tourRemote = 'tour';
 
-const file = 'portal/src/app/project-tabs.tsx';
+export const portalFile = 'portal/src/app/project-tabs.tsx';
 const greeting = 'Welcome, ';
 const newGreeting = 'Greetings from the new release, ';
-const insertionPoint = '  const [read, change] = useUrlState();\n';
+const insertionPoint = '}: ProjectTabsProps) {\n';
 const failure = "  if (project.id !== '') throw new Error('Broken on purpose by the tour');\n";
 
 /** Changes the greeting in the portal's header. */
@@ -24,9 +24,9 @@ export async function resetPortal(checkout: string): Promise<void> {
 }
 
 async function replace(checkout: string, from: string, to: string): Promise<void> {
-  const path = join(checkout, file);
+  const path = join(checkout, portalFile);
   const text = await readFile(path, 'utf8');
   if (!text.includes(from))
-    throw new UserError(`The tour no longer matches ${file}, which does not contain "${from.trim()}".`);
+    throw new UserError(`The tour no longer matches ${portalFile}, which does not contain "${from.trim()}".`);
   await writeFile(path, text.replace(from, to));
 }
