@@ -51,7 +51,13 @@ export interface Screen {
   /** Its count on the overview: the table, and the label if it is not the title. */
   readonly count?: { readonly table: CountedTable; readonly label?: string };
   /** The labels for adding a row in the palette and in the overview's quick actions. */
-  readonly create?: { readonly command: string; readonly quickAction?: string };
+  readonly create?: {
+    readonly command: string;
+    readonly quickAction?: string;
+    /** The form's query, `?new=1` by default, and who may use it, if not everyone who may open the screen. */
+    readonly query?: Readonly<Record<string, string>>;
+    readonly access?: 'admin';
+  };
 }
 
 export type CountedTable =
@@ -129,7 +135,15 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
     count: { table: 'faqs' },
     create: { command: 'Add FAQ', quickAction: 'Add an FAQ' },
   },
-  users: { icon: UserCog },
+  users: {
+    icon: UserCog,
+    create: {
+      command: 'Invite a client',
+      quickAction: 'Invite a client',
+      query: { edit: 'invitation.new' },
+      access: 'admin',
+    },
+  },
   inbox: { icon: Inbox, group: 'clients' },
   invoices: {
     icon: ReceiptText,
@@ -163,6 +177,14 @@ export const screenList: readonly ListedScreen[] = (Object.keys(screens) as Scre
   const route = remote.routes.find((candidate) => candidate.path === path);
   return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
+
+/** Lists what the user may add, with the path of each form. */
+export const listCreations = (isAdmin: boolean) =>
+  screenList.flatMap(({ name, access, create }) =>
+    create && (isAdmin || (create.access ?? access) !== 'admin')
+      ? [{ ...create, name, path: linkTo(name, create.query ?? { new: '1' }) }]
+      : [],
+  );
 
 /** Returns a screen's path with a query: `linkTo('faqs', { edit: id })`. Some screens' rows have their own pages. */
 export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {

@@ -1,7 +1,8 @@
 import { Link } from '@northlight/contract/router';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { linkTo, screenList } from '../screens.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { listCreations } from '../screens.ts';
 
 const List = styled.ul`
   border-top: 1px solid var(--color-line);
@@ -27,14 +28,15 @@ const List = styled.ul`
 `;
 
 export function QuickActions() {
+  const isAdmin = useIsAdmin();
   return (
     <List>
-      {screenList.map(
-        ({ name, create }) =>
-          create?.quickAction && (
+      {listCreations(isAdmin).map(
+        ({ name, quickAction, path }) =>
+          quickAction && (
             <li key={name}>
-              <Link to={linkTo(name, { new: '1' })}>
-                {create.quickAction}
+              <Link to={path}>
+                {quickAction}
                 <ChevronRight size={16} aria-hidden="true" />
               </Link>
             </li>

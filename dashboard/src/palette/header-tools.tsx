@@ -12,7 +12,7 @@ import { remote } from '../../remote.ts';
 import { isTyping } from '../components/search-box.tsx';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { linkTo } from '../screens.ts';
-import { creationCommands, linkToRecord } from './palette-source.ts';
+import { linkToRecord, listCreationCommands } from './palette-source.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface HeaderToolsProps {
@@ -39,7 +39,10 @@ export function HeaderTools({ userId, name, email }: HeaderToolsProps) {
       <PaletteButton
         app={remote.name}
         userId={userId}
-        commands={[...listNavigationCommands(boot.remotes, remote.name, access), ...creationCommands]}
+        commands={[
+          ...listNavigationCommands(boot.remotes, remote.name, access),
+          ...listCreationCommands(isAdmin),
+        ]}
         linkToRecord={linkToRecord}
       />
       <AccountMenu name={name ?? email} email={email} profilePath={linkTo('profile')}>

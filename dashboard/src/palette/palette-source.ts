@@ -1,18 +1,13 @@
 import type { Command, FoundRecord } from '@northlight/client-work';
-import { linkTo, linkToProject, screenList } from '../screens.ts';
+import { linkTo, linkToProject, listCreations, screenList } from '../screens.ts';
 
-export const creationCommands: readonly Command[] = screenList.flatMap(({ name, create }) =>
-  create === undefined
-    ? []
-    : [
-        {
-          id: `create ${name}`,
-          group: 'Create',
-          label: create.command,
-          action: linkTo(name, { new: '1' }),
-        },
-      ],
-);
+export const listCreationCommands = (isAdmin: boolean): Command[] =>
+  listCreations(isAdmin).map(({ name, command, path }) => ({
+    id: `create ${name}`,
+    group: 'Create',
+    label: command,
+    action: path,
+  }));
 
 export function linkToRecord({ kind, id, project_id, sprint_id, note }: FoundRecord): string | null {
   switch (kind) {

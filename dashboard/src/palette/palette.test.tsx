@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Role } from '@northlight/auth-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { HeaderTools } from './header-tools.tsx';
@@ -14,9 +15,10 @@ const findRecords: FakeBackend = (request) => {
   return { status: 200, body: body ?? [] };
 };
 
-const open = (backend = findRecords) =>
+const open = (backend = findRecords, role: Role = 'author') =>
   openScreen(() => <HeaderTools userId="u" name="Amara" email="a@x.example" />, '/dashboard', backend, {
     route: '*',
+    role,
   });
 
 const findInput = () => screen.findByRole('combobox');
@@ -71,6 +73,18 @@ test('lists the records opened last before anything is typed', async () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['#12 Login', 'Quartz b']);
+});
+
+test.each([
+  ['admin', 'Invite a client', '?edit=invitation.new'],
+  ['author', 'No results', ''],
+] as const)('“invite” offers an %s: %s', async (role, text, search) => {
+  const { user, router } = open(findRecords, role);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findInput(), 'invite');
+  await screen.findByText(text);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe(search));
 });
 
 test('says that nothing was found, or that the search failed, and searches again', async () => {
