@@ -2136,7 +2136,7 @@ function public.hook_before_user_created(event jsonb) returns jsonb security def
 function public.lease_company_archive() returns jsonb security definer; -- service_role
 function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
 function public.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
-function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text) security definer; -- service_role
+function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, visitor jsonb) security definer; -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
 function public.list_orphaned_files() returns TABLE(bucket text, name text) security definer; -- service_role
 function public.list_rollouts() returns jsonb; -- authenticated, service_role

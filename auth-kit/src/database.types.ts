@@ -2941,9 +2941,9 @@ export type Database = {
           person_id: string;
           project_id: string;
           project_title: string;
-          reply_to: string;
           sprint_id: string;
           title: string;
+          visitor: Json;
         }[];
       };
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json };

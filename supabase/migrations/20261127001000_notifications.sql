@@ -626,7 +626,7 @@ $$;
 
 create function public.lease_notifications() returns table (
   notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, reply_to text
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, visitor jsonb
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -661,7 +661,7 @@ begin
     else
       return query select queued.notification_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
         queued.message, queued.project_id, queued.sprint_id, queued.invoice_id, queued.project_title,
-        (select m.email from public.staff_notifications n join public.contact_messages m on m.id = n.contact_message_id
+        (select to_jsonb(m) from public.staff_notifications n join public.contact_messages m on m.id = n.contact_message_id
           where n.id = queued.notification_id);
     end if;
   end loop;

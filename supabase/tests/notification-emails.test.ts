@@ -77,9 +77,18 @@ describe('send-emails', () => {
     assert.match(email?.html ?? '', /Shop &lt;b&gt;/);
   });
 
-  test('lets staff answer a visitor', async () => {
-    const { run, emails } = createProject([createRow({ kind: 'contact', reply_to: 'vi@x.example' })], []);
+  test('lets staff answer a visitor, and contains everything that the visitor entered', async () => {
+    const visitor = {
+      ...{ name: 'Vi', email: 'vi@x.example', company: null, phone: '+49 30\n1', service: 'crm' },
+      ...{ budget: 'under-2k', message: 'When?' },
+    };
+    const { run, emails } = createProject([createRow({ kind: 'contact', visitor })], []);
     await run();
+    assert.ok(
+      emails[0]?.text.includes(
+        '> Name: Vi\n> Email: vi@x.example\n> Phone: +49 30\n> 1\n> Service: CRM system\n> Budget: Under €2,000\n\n> When?',
+      ),
+    );
     assert.equal(emails[0]?.replyTo, 'vi@x.example');
     assert.doesNotMatch(emails[0]?.text ?? '', /not read/);
   });

@@ -22,6 +22,28 @@ export function getLabel(labels: Readonly<Record<string, string>>, value: string
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
+/** What a visitor enters besides the message. */
+export interface Sender {
+  readonly name: string;
+  readonly email: string;
+  readonly company?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly service: string;
+  readonly budget?: string | null | undefined;
+}
+
+/** Who wrote a message and what they want, one detail a line, for emails. */
+export function describeSender(sender: Sender): string {
+  return [
+    `Name: ${sender.name.trim()}`,
+    `Email: ${sender.email.trim()}`,
+    ...(sender.company ? [`Company: ${sender.company.trim()}`] : []),
+    ...(sender.phone ? [`Phone: ${sender.phone.trim()}`] : []),
+    `Service: ${getLabel(serviceLabels, sender.service)}`,
+    ...(sender.budget ? [`Budget: ${getLabel(budgetLabels, sender.budget)}`] : []),
+  ].join('\n');
+}
+
 /** Thanks a visitor for a message. The agency's setting `response_time` completes "We'll get back to you within …". */
 export function createThanks(responseTime: string | null | undefined): string {
   const promise = responseTime ? ` within ${responseTime}` : '';

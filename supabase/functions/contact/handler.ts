@@ -1,7 +1,7 @@
 import {
   budgetLabels,
   createThanks,
-  getLabel,
+  describeSender,
   honeypotName,
   serviceLabels,
 } from '@northlight/domain/visitor-forms';
@@ -155,15 +155,4 @@ async function canEmailVisitor(service: SupabaseClient, form: Form): Promise<boo
     (await service.rpc('consume_rate_limit', { scope_name, key, allowed, window_seconds: 86_400 })).data ===
     true;
   return (await take('contact.copy', mailbox, 1)) && (await take('contact.copies', 'all', 100));
-}
-
-function describeSender(form: Form): string {
-  return [
-    `Name: ${form.name.trim()}`,
-    `Email: ${form.email.trim()}`,
-    ...(form.company ? [`Company: ${form.company.trim()}`] : []),
-    ...(form.phone ? [`Phone: ${form.phone.trim()}`] : []),
-    `Service: ${getLabel(serviceLabels, form.service)}`,
-    ...(form.budget ? [`Budget: ${getLabel(budgetLabels, form.budget)}`] : []),
-  ].join('\n');
 }

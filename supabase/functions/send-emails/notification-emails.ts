@@ -1,4 +1,5 @@
 import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
+import { describeSender, type Sender } from '@northlight/domain/visitor-forms';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { type Agency, type EmailPart, renderEmail } from '../_shared/email-layout.ts';
 import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
@@ -15,8 +16,8 @@ export interface LeasedNotification {
   readonly sprint_id: string | null;
   readonly invoice_id: string | null;
   readonly project_title: string | null;
-  /** The visitor who wrote the message. */
-  readonly reply_to?: string | null;
+  /** The visitor who wrote, and the whole message, of which `message` is the beginning. */
+  readonly visitor?: (Sender & { readonly message: string }) | null;
 }
 
 export interface DigestItem extends LeasedNotification {
@@ -39,16 +40,18 @@ const settingsPath = '/auth/notifications';
 const settingsLabel = 'Change your notification settings';
 
 export async function renderNotificationEmail(item: LeasedNotification, links: LinkContext): Promise<Email> {
-  const { email: to, full_name: name, title, message, project_title: project } = item;
+  const { email: to, full_name: name, title, message, project_title: project, visitor } = item;
   const unsubscribeUrl = await createUnsubscribeUrl(item, getTopic(item.kind), links);
   const email = renderEmail(links.agency, {
     to,
-    ...(item.reply_to ? { replyTo: item.reply_to } : {}),
+    ...(visitor ? { replyTo: visitor.email } : {}),
     subject: project ? `${title} · ${project}` : title,
     paragraphs: [
       ...createGreeting(name),
       ...(project ? [`Project: ${project}`] : []),
-      quotedKinds.has(item.kind) ? { quote: message } : message,
+      ...(visitor
+        ? [{ quote: describeSender(visitor) }, { quote: visitor.message }]
+        : [quotedKinds.has(item.kind) ? { quote: message } : message]),
     ],
     link: {
       label: isStaffNotification(item) ? 'Open the dashboard' : 'Open the portal',

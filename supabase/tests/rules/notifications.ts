@@ -107,9 +107,9 @@ describe('notification settings', () => {
       );
       const leased = await act(
         service,
-        "select reply_to from public.lease_notifications() where kind = 'contact'",
+        "select visitor ->> 'email' as email from public.lease_notifications() where kind = 'contact'",
       );
-      assert.deepEqual([...new Set(leased.map((row) => row.reply_to))], ['v@x.example']);
+      assert.deepEqual([...new Set(leased.map((row) => row.email))], ['v@x.example']);
     });
   });
 
