@@ -42,10 +42,12 @@ domains.
   --publish          stores the version without making it live
   --rollout          releases to a growing share of the accounts; stops automatically if the new version fails more often
   --steps            the rollout's plan: percent and minimum duration; default 5/8h,20/8h,50/8h,100
-  --stored           makes a stored version live
+  --version          the version; default: the package's version and a hash of the sources
+  --stored           makes a stored version live; builds nothing
   --dirty            allows uncommitted sources
   --older            releases although the live version may contain newer sources
-  --without-browser  skips the browser run, which a pipeline requires`,
+  --without-browser  skips the browser run, which a pipeline requires
+  --from             builds in that checkout and releases here`,
     load: async () => (await import('./release/release.ts')).run,
   },
   rollback: {
