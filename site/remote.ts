@@ -9,27 +9,15 @@ const page = <const Path extends string>(path: Path, title: string, description:
 export const remote = defineRemote({
   name: 'site',
   routes: [
-    page(
-      '/',
-      '',
-      'We design, build and look after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
-    ),
-    page(
-      '/about',
-      'About',
-      'A small studio of designers and engineers that builds software for other people’s working days and looks after it once it runs.',
-    ),
+    page('/', '', 'We design, build and look after software for the way you work.'),
+    page('/about', 'About', 'Who we are, what we value, and how we look after the software that we build.'),
     page(
       '/services',
       'Services',
-      'CRM systems, SaaS platforms, MVPs and internal tools: what we build, what it costs to start, and the four steps from the first conversation to launch.',
+      'What we build, what it costs to start, and the four steps from the first conversation to launch.',
     ),
     {
-      ...page(
-        '/projects',
-        'Projects',
-        'Software that is still working: the projects we can show, by the technology behind them.',
-      ),
+      ...page('/projects', 'Projects', 'The projects that we can show, by the technology behind them.'),
       query: ['technology', 'page'],
     },
     { path: '/project/:id', access: 'public', title: 'Project' },
@@ -38,18 +26,18 @@ export const remote = defineRemote({
       'Mission & Vision',
       'Why we do this work, what we value, and what we have achieved so far.',
     ),
-    page('/team', 'Team', 'The people who will plan your software, build it, and answer when you call.'),
+    page('/team', 'Team', 'The people who will plan and build your software.'),
     {
-      ...page(
-        '/blog',
-        'Blog',
-        'What we learn while building software for other people, written down plainly.',
-      ),
+      ...page('/blog', 'Blog', 'What we learn while building software, written down plainly.'),
       query: ['search', 'page'],
     },
     { path: '/blog/:slug', access: 'public', title: 'Blog' },
     {
-      ...page('/contact', 'Contact', 'Write to us about your project. The first conversation costs nothing.'),
+      ...page(
+        '/contact',
+        'Contact',
+        'Write to us about your project: what happens today, and what should happen instead.',
+      ),
       query: ['service'],
     },
     page(

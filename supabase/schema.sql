@@ -534,6 +534,7 @@ create table public.brand (
   id smallint not null default 1,
   name text not null,
   tagline text,
+  description text,
   accent text not null default '#3d4f66'::text,
   email_sender text,
   logo_url text,
@@ -548,6 +549,7 @@ create table public.brand (
   PRIMARY KEY (id),
   CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   CHECK (private.is_brand_picture(dark_logo_url)),
+  CHECK (private.is_filled(description, 300)),
   CHECK (private.is_filled(email_sender, 60)),
   CHECK (private.is_brand_picture(hero_picture_url)),
   CHECK (private.is_brand_picture(icon_url)),
@@ -1622,6 +1624,8 @@ create table public.settings (
   years_experience smallint,
   figures text[] not null default '{}'::text[],
   story text,
+  mission text,
+  vision text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   privacy_text text,
@@ -1642,6 +1646,7 @@ create table public.settings (
   CHECK (((imprint_text IS NULL) OR (char_length(imprint_text) <= 100000))),
   CHECK (private.is_filled(legal_name, 200)),
   CHECK (private.is_link(linkedin_url)),
+  CHECK (private.is_filled(mission, 500)),
   CHECK (private.has_only_stored_pictures(privacy_text)),
   CHECK (((privacy_text IS NULL) OR (char_length(privacy_text) <= 100000))),
   CHECK (private.is_filled(register_number, 200)),
@@ -1649,6 +1654,7 @@ create table public.settings (
   CHECK (private.is_filled(story, 5000)),
   CHECK (private.is_link(twitter_url)),
   CHECK (private.is_filled(vat_number, 60)),
+  CHECK (private.is_filled(vision, 500)),
   CHECK (((years_experience >= 0) AND (years_experience <= 200)))
 );
 create policy settings_read for select to anon, authenticated

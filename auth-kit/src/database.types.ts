@@ -181,6 +181,7 @@ export type Database = {
           accent: string;
           created_at: string;
           dark_logo_url: string | null;
+          description: string | null;
           email_sender: string | null;
           hero_picture_url: string | null;
           icon_url: string | null;
@@ -198,6 +199,7 @@ export type Database = {
           accent?: string;
           created_at?: string;
           dark_logo_url?: string | null;
+          description?: string | null;
           email_sender?: string | null;
           hero_picture_url?: string | null;
           icon_url?: string | null;
@@ -214,6 +216,7 @@ export type Database = {
           accent?: string;
           created_at?: string;
           dark_logo_url?: string | null;
+          description?: string | null;
           email_sender?: string | null;
           hero_picture_url?: string | null;
           icon_url?: string | null;
@@ -1496,6 +1499,7 @@ export type Database = {
           imprint_text: string | null;
           legal_name: string | null;
           linkedin_url: string | null;
+          mission: string | null;
           privacy_text: string | null;
           register_number: string | null;
           response_time: string | null;
@@ -1505,6 +1509,7 @@ export type Database = {
           twitter_url: string | null;
           updated_at: string;
           vat_number: string | null;
+          vision: string | null;
           years_experience: number | null;
         };
         ComputedFields: never;
@@ -1523,6 +1528,7 @@ export type Database = {
           imprint_text?: string | null;
           legal_name?: string | null;
           linkedin_url?: string | null;
+          mission?: string | null;
           privacy_text?: string | null;
           register_number?: string | null;
           response_time?: string | null;
@@ -1532,6 +1538,7 @@ export type Database = {
           twitter_url?: string | null;
           updated_at?: string;
           vat_number?: string | null;
+          vision?: string | null;
           years_experience?: number | null;
         };
         Update: {
@@ -1549,6 +1556,7 @@ export type Database = {
           imprint_text?: string | null;
           legal_name?: string | null;
           linkedin_url?: string | null;
+          mission?: string | null;
           privacy_text?: string | null;
           register_number?: string | null;
           response_time?: string | null;
@@ -1558,6 +1566,7 @@ export type Database = {
           twitter_url?: string | null;
           updated_at?: string;
           vat_number?: string | null;
+          vision?: string | null;
           years_experience?: number | null;
         };
         Relationships: [];

@@ -6,6 +6,7 @@ import { buildFeed, buildRobots, buildSitemap } from './app/documents.ts';
 import { blogQueries, searchParameter } from './blog/blog-queries.ts';
 import { listSocialLinks } from './content/contact.ts';
 import { fetchSettings } from './content/content-queries.ts';
+import { findDescription } from './pages/page-head.ts';
 import { buildPagePath, formatPageTitle, parsePageNumber } from './paging/page-number.ts';
 import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
@@ -17,6 +18,7 @@ import { setSanitiserWindow } from './rich-text/sanitise.ts';
 export const server = defineServer({
   prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
   meta: {
+    '/': () => ({ description: findDescription('/') }),
     '/projects': ({ url, queryClient }) => {
       const { queryKey } = projectsQueries.list(url.searchParams);
       return buildListMeta('/projects', 'Projects', url, queryClient.getQueryData(queryKey));

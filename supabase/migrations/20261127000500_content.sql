@@ -53,6 +53,8 @@ create table public.settings (
   years_experience smallint check (years_experience between 0 and 200),
   figures text[] not null default '{}' check (private.is_list(figures, 80)),
   story text check (private.is_filled(story, 5000)),
+  mission text check (private.is_filled(mission, 500)),
+  vision text check (private.is_filled(vision, 500)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   -- The two legally required pages: rich text, or plain text with line breaks.
@@ -74,6 +76,7 @@ create table public.brand (
   id smallint primary key default 1 check (id = 1),
   name text not null check (private.is_filled(name, 60)),
   tagline text check (private.is_filled(tagline, 120)),
+  description text check (private.is_filled(description, 300)),
   accent text not null default '#3d4f66' constraint brand_accent check (accent ~ '^#[0-9a-f]{6}$'),
   email_sender text check (private.is_filled(email_sender, 60)),
   logo_url text constraint brand_logo_url check (private.is_brand_picture(logo_url)),
@@ -494,7 +497,7 @@ as $$
   select s.revision * 1000000 + (
     select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
   ), s.changed_at, (
-    select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'accent', b.accent, 'logoUrl', b.logo_url,
+    select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'description', b.description, 'accent', b.accent, 'logoUrl', b.logo_url,
       'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
       'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
     from public.brand b

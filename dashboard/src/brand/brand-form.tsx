@@ -78,7 +78,15 @@ const picture = (label: string, hint: string, props: Partial<ImageFieldProps> = 
 
 export const brandForm = defineForm({
   name: text('Name', { maxLength: 60 }),
-  tagline: optional('Tagline', { maxLength: 120, hint: 'Beside the name in the title of the home page.' }),
+  tagline: optional('Tagline', {
+    maxLength: 120,
+    hint: 'The headline of the home page, such as “Software that fits”.',
+  }),
+  description: optional('Description', {
+    maxLength: 300,
+    rows: 3,
+    hint: 'What you do, in a sentence or two: below the headline and in search results.',
+  }),
   accent: color('Accent color', 'Lightened or darkened so that all text is easy to read.'),
   email_sender: optional('Email sender', { maxLength: 60, hint: 'The agency’s name if empty.' }),
   logo_url: picture('Logo', 'Replaces the name in headers and the footer.', { ratio: 'auto' }),

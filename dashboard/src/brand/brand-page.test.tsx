@@ -7,6 +7,7 @@ import { Component } from './brand-page.tsx';
 const values = {
   name: 'Fjord & Sons',
   tagline: null,
+  description: null,
   accent: '#336699',
   email_sender: null,
   logo_url: null,

@@ -43,6 +43,7 @@ export function Component() {
           {field('tagline')}
           {field('email_sender')}
         </FieldGrid>
+        {field('description')}
         {query.data && <BrandPreview savedAccent={query.data.accent} />}
         <FieldGroup>
           <legend>Pictures</legend>

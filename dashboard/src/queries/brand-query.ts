@@ -21,6 +21,7 @@ const newBrand: Brand = {
   id: '1',
   name: '',
   tagline: null,
+  description: null,
   accent: neutralBrand.accent,
   email_sender: null,
   logo_url: null,

@@ -49,7 +49,7 @@ export const settingsForm = defineForm({
   linkedin_url: optional('LinkedIn', { type: 'url' }),
   twitter_url: optional('Twitter', { type: 'url' }),
   github_url: optional('GitHub', { type: 'url' }),
-  founded_year: wholeNumber('Founded', 'Shown in the footer: "Since 2019."'),
+  founded_year: wholeNumber('Founded', 'Shown in the footer: "Since 2019"'),
   years_experience: wholeNumber('Years of experience', 'Shown on the home page from 3 years.'),
   figures: tagList('Figures', {
     itemLabel: 'figure',
@@ -62,6 +62,8 @@ export const settingsForm = defineForm({
     rows: 8,
     hint: 'Shown on the about page. An empty line begins a paragraph.',
   }),
+  mission: optional('Mission', { maxLength: 500, rows: 3, hint: 'Shown large on the mission page.' }),
+  vision: optional('Vision', { maxLength: 500, rows: 3, hint: 'Beside the mission.' }),
   imprint_text: legalText('Imprint'),
   privacy_text: legalText('Privacy'),
   sends_reminders: flag('Automatic payment reminders', {

@@ -111,6 +111,8 @@ function SettingsFields() {
         </FieldGrid>
         {field('figures')}
         {field('story')}
+        {field('mission')}
+        {field('vision')}
       </FieldGroup>
       <FieldGroup>
         <legend>Social links</legend>

@@ -26,15 +26,15 @@ const WidePicture = styled(PictureFrame)`
 const values = [
   {
     title: 'Product Excellence',
-    text: 'We finish things. A screen is done when it is fast, readable, tested and obvious to someone who sees it for the first time.',
+    text: 'A screen is done when it is fast, tested and clear to someone who sees it for the first time.',
   },
   {
     title: 'Innovation First',
-    text: 'We try new tools early and adopt them late: in a corner where they can fail, and in your product once they have not.',
+    text: 'We try new tools early, and use them in your product once they have proved themselves.',
   },
   {
     title: 'True Partnership',
-    text: 'You see the work every week, the hours behind it and the risks ahead of it. We tell you when you do not need us.',
+    text: 'You see the work as it grows, with its costs and its risks, and decide with us what comes next.',
   },
 ];
 
@@ -43,8 +43,8 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title="A small studio with a long *memory*"
-        lead={`${brand.name} is a team of designers and engineers who build software for other people’s working days, and who look after it once it runs.`}
+        title="Software made with *care*"
+        lead={`${brand.name} designs and builds software, and looks after it once it runs.`}
       >
         <LearnMore />
       </PageIntro>
@@ -64,12 +64,12 @@ export function Component() {
         <StatsBand />
       </Section>
       <Story />
-      <TitledSection id="values-title" title="What we *hold* on to">
+      <TitledSection id="values-title" title="What we *value*">
         <RuledColumns items={values} />
       </TitledSection>
       <CallToAction
         title="Shall we *meet*?"
-        lead="Bring the problem in whatever state it is in. An hour is usually enough to know what the first step would be."
+        lead="Bring the problem in whatever state it is in. We begin by listening."
         action="Get in touch"
       />
     </>

@@ -100,7 +100,7 @@ export async function buildFeed({ origin, signal }: DocumentArgs): Promise<Serve
   const channel = [
     createElement('title', `${brand.name} blog`),
     createElement('link', escapeXml(`${origin}/blog`)),
-    createElement('description', escapeXml(findDescription('/blog') ?? '')),
+    createElement('description', escapeXml(findDescription('/blog'))),
     createElement('language', brand.locale),
     `<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     latest === undefined ? '' : createElement('lastBuildDate', new Date(latest.updated_at).toUTCString()),

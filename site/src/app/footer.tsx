@@ -141,10 +141,8 @@ export function Footer() {
         <Columns>
           <div>
             <Wordmark />
-            <Tagline>
-              Custom software for companies that would rather run their business.
-              {settings.data?.founded_year ? ` Since ${settings.data.founded_year}.` : null}
-            </Tagline>
+            <Tagline>{brand.tagline}</Tagline>
+            {settings.data?.founded_year ? <Tagline>Since {settings.data.founded_year}</Tagline> : null}
           </div>
           <FooterColumn title="Quick links">
             {quickLinks.map(([to, label]) => (

@@ -48,7 +48,7 @@ describe('/about', () => {
     });
     await screen.findByText('42');
     expect(screen.getByText('And stayed.')).toBeTruthy();
-    expect(getTitlesIn('What we hold on to', 3)).toEqual([
+    expect(getTitlesIn('What we value', 3)).toEqual([
       'Product Excellence',
       'Innovation First',
       'True Partnership',
@@ -78,11 +78,14 @@ describe('/about', () => {
 });
 
 describe('/mission', () => {
-  test('shows mission, vision, values, approach and impact', async () => {
+  test('shows values, approach, impact and the statements that are written', async () => {
     const figures = ['$50M+ Client savings', '200+ Projects', '95% Satisfaction', '24/7 Support'];
-    const { container } = await openSite('/mission', { responses: { settings: [{ figures }] } });
+    const { container } = await openSite('/mission', {
+      responses: { settings: [{ figures, mission: 'To help.', vision: null }] },
+    });
     expect(await screen.findByRole('region', { name: 'Our impact' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Our vision' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Our mission' }).textContent).toContain('To help.');
+    expect(screen.queryByRole('heading', { name: 'Our vision' })).toBeNull();
     expect(getTitlesIn('Core values', 3)).toEqual([
       'Client-First Approach',
       'Innovation',

@@ -61,7 +61,7 @@ export function Component() {
     <>
       <PageIntro
         title="Notes from the *workshop*"
-        lead="What we learn while building software for other people, written down plainly and without a funnel behind it."
+        lead="What we learn while building software, written down plainly."
       >
         <PostSearch />
       </PageIntro>

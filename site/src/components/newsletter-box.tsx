@@ -91,9 +91,7 @@ export function NewsletterBox() {
           <SectionTitle id="newsletter-title">
             A letter now and <em>then</em>
           </SectionTitle>
-          <p>
-            What we learned, what went wrong, and one thing to try on Monday. Unsubscribe whenever you like.
-          </p>
+          <p>New articles and news by email. Unsubscribe whenever you like.</p>
         </Text>
         {result !== null ? (
           <FormAlert tone="success" title="Almost there">

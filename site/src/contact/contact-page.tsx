@@ -25,7 +25,7 @@ export function Component() {
     <>
       <PageIntro
         title="Tell us about your *project*"
-        lead={`A few lines are enough: what happens today, and what should happen instead. One of us, not a bot, replies${responseTime ? ` within ${responseTime}` : ''}.`}
+        lead={`A few lines are enough: what happens today, and what should happen instead.${responseTime ? ` We reply within ${responseTime}.` : ''}`}
       />
       <Columns>
         <section id="message" aria-label="Send us a message">

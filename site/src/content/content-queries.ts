@@ -36,7 +36,7 @@ export async function fetchSettings(signal: AbortSignal) {
     await getPublicBackend()
       .from('settings')
       .select(
-        'time_zone, contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url, legal_name, vat_number, founded_year, years_experience, figures, story',
+        'time_zone, contact_email, contact_phone, address, business_hours, response_time, booking_url, linkedin_url, twitter_url, github_url, legal_name, vat_number, founded_year, years_experience, figures, story, mission, vision',
       )
       .abortSignal(signal)
       .maybeSingle(),

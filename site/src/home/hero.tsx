@@ -4,7 +4,8 @@ import { BrandPicture } from '../components/brand-picture.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { PictureFrame } from '../components/content-image.tsx';
 import { Container, media } from '../components/layout.tsx';
-import { DisplayTitle, Lead } from '../components/text.tsx';
+import { DisplayTitle, Emphasised, Lead } from '../components/text.tsx';
+import { findDescription } from '../pages/page-head.ts';
 
 const Stage = styled(Container)`
   display: grid;
@@ -58,12 +59,9 @@ export function Hero() {
     <Stage as="section" aria-labelledby="hero-title">
       <Text>
         <DisplayTitle id="hero-title">
-          Software that earns its keep, <em>quietly</em>.
+          <Emphasised>{emphasiseLastWord(brand.tagline ?? 'Custom software, made to fit')}</Emphasised>
         </DisplayTitle>
-        <Lead>
-          We design, build and look after CRM systems, SaaS platforms and internal tools for companies that
-          would rather run their business than run their software.
-        </Lead>
+        <Lead>{findDescription('/')}</Lead>
         <Actions>
           <ButtonLink to="/contact" size="lg">
             Start a project
@@ -86,3 +84,5 @@ export function Hero() {
     </Stage>
   );
 }
+
+const emphasiseLastWord = (title: string) => title.replace(/\S+$/, '*$&*');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { brand } from '@northlight/contract';
+import { brand, neutralBrand, setBrand } from '@northlight/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible, type FakeResponses, openSite } from '../testing/open-site.tsx';
 
@@ -44,10 +44,24 @@ const getSection = (name: string | RegExp) => within(screen.getByRole('region', 
 describe('the home page', () => {
   test('shows the hero with both calls to action', async () => {
     const { container } = await openSite('/', { responses: fullResponses });
-    const hero = within(await screen.findByRole('region', { name: /^Software that earns its keep/ }));
+    const hero = within(await screen.findByRole('region', { name: 'Custom software, made to fit' }));
     expect(hero.getByRole('link', { name: 'Start a project' }).getAttribute('href')).toBe('/contact');
     expect(hero.getByRole('link', { name: 'See our work' }).getAttribute('href')).toBe('/projects');
     await expectAccessible(container);
+  });
+
+  test('shows the tagline and the description of the brand', async () => {
+    setBrand({ ...neutralBrand, tagline: 'Ships on time.', description: 'We write logbooks.' });
+    try {
+      await openSite('/');
+      const hero = within(await screen.findByRole('region', { name: 'Ships on time.' }));
+      expect(hero.getByText('We write logbooks.')).toBeTruthy();
+      expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
+        'We write logbooks.',
+      );
+    } finally {
+      setBrand(neutralBrand);
+    }
   });
 
   test('shows the three numbers', async () => {
@@ -102,7 +116,7 @@ describe('the home page', () => {
     const { services } = await openSite('/', {
       responses: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
     });
-    await screen.findByRole('heading', { name: /^Software that earns its keep/ });
+    await screen.findByRole('heading', { name: 'Custom software, made to fit' });
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     const sections = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
     expect(sections).toEqual(['hero-title', 'closing-title']);

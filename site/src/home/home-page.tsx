@@ -15,8 +15,8 @@ export function Component() {
       <ProjectsSection />
       <TestimonialsSection />
       <CallToAction
-        title="Tell us what keeps you *late* at the office"
-        lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
+        title="What should work *better*?"
+        lead="Tell us what takes too long today. We will tell you what we would build, and what it takes."
         action="Talk to us"
         hasPicture
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Container, media } from '../components/layout.tsx';
@@ -12,10 +13,14 @@ const Statements = styled(Container)`
 
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    & > :only-child {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
-const Statement = styled.section`
+const StatementBox = styled.section`
   display: grid;
   align-content: start;
   gap: var(--space-16);
@@ -80,25 +85,10 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title="Software should give time *back*"
-        lead="Most business software asks for attention. Ours is meant to return it: to the people who use it, and to the people who pay for it."
+        title="What we work *for*"
+        lead="Software should help the people who use it, and be worth what it costs."
       />
-      <Statements>
-        <Statement aria-labelledby="mission-title">
-          <h2 id="mission-title">Our mission</h2>
-          <p>
-            To build software that fits the way people already work, so that it is used on the first day and
-            missed on the day it is down.
-          </p>
-        </Statement>
-        <Statement aria-labelledby="vision-title">
-          <h2 id="vision-title">Our vision</h2>
-          <p>
-            A company of any size runs on tools made for it, owns them outright, and understands what it pays
-            for.
-          </p>
-        </Statement>
-      </Statements>
+      <MissionAndVision />
       <TitledSection id="core-values-title" title="Core *values*">
         <RuledColumns items={coreValues} />
       </TitledSection>
@@ -108,10 +98,32 @@ export function Component() {
       <Impact />
       <CallToAction
         title="Put us to the *test*"
-        lead="Give us the smallest part of your problem first. What we make of it will tell you more than this page."
+        lead="Begin with a small part of the problem, and judge us by what we make of it."
         action="Start small"
       />
     </>
+  );
+}
+
+/** Mission and vision of the settings, those that are written. */
+function MissionAndVision() {
+  const { data: settings } = useQuery(contentQueries.settings());
+  return (
+    <Statements>
+      <Statement title="Our mission" text={settings?.mission} />
+      <Statement title="Our vision" text={settings?.vision} />
+    </Statements>
+  );
+}
+
+function Statement({ title, text }: { title: string; text: string | null | undefined }) {
+  const id = useId();
+  if (!text) return null;
+  return (
+    <StatementBox aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+    </StatementBox>
   );
 }
 
@@ -139,33 +151,33 @@ function Impact() {
 const coreValues: readonly RuledItem[] = [
   {
     title: 'Client-First Approach',
-    text: 'We judge a decision by the working day it creates, not by how it reads in our portfolio.',
+    text: 'We judge a decision by what it does for the people who will use the software.',
   },
   {
     title: 'Innovation',
-    text: 'New ideas are welcome as soon as they are simpler than the old ones. Novelty alone is not a reason.',
+    text: 'New ideas are welcome when they make things simpler. Novelty alone is not a reason.',
   },
   {
     title: 'Collaboration',
-    text: 'Designers, engineers and future users sit at one table from the first sketch.',
+    text: 'Designers, engineers and future users work on the same sketches from the start.',
   },
   {
     title: 'Excellence',
-    text: 'Tested, documented, accessible. We hand over nothing that we would not want to inherit ourselves.',
+    text: 'Tested, documented and accessible: we hand over what we would want to take over.',
   },
 ];
 
 const approach: readonly RuledItem[] = [
   {
     title: 'Understand',
-    text: 'We watch the work before we talk about software: who does what, when it gets stuck, what no one dares to touch.',
+    text: 'We look at the work before we talk about software: who does what, and where it gets stuck.',
   },
   {
     title: 'Innovate',
-    text: 'We sketch the smallest change that would help, try it with the people concerned, and drop it if it does not help.',
+    text: 'We look for the smallest change that would help, and try it with the people concerned.',
   },
   {
     title: 'Deliver',
-    text: 'We release every week, measure whether it helped, and stay to look after what we have built.',
+    text: 'We release in small steps, check whether each one helped, and improve what did not.',
   },
 ];

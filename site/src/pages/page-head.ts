@@ -1,10 +1,12 @@
-import { useTitle } from '@northlight/contract';
+import { brand, useTitle } from '@northlight/contract';
 import { useEffect } from 'react';
 import { remote } from '../../remote.ts';
 
-/** The description that `remote.ts` declares for a page. */
-export const findDescription = (path: string): string | undefined =>
-  remote.routes.find((route) => route.path === path)?.description;
+/** The description of a page: the agency's own on the home page, if it has one, otherwise what `remote.ts` declares. */
+export function findDescription(path: string): string {
+  if (path === '/' && brand.description) return brand.description;
+  return remote.routes.find((route) => route.path === path)?.description ?? '';
+}
 
 interface PageHead {
   readonly title: string;
@@ -18,7 +20,7 @@ export function usePageHead({ title, description }: PageHead): void {
 }
 
 /** Sets the meta description if there is one. */
-export function useDescription(description: string | undefined): void {
+export function useDescription(description: string): void {
   useEffect(() => {
     if (!description) return;
     let meta = document.head.querySelector('meta[name="description"]');

@@ -35,14 +35,11 @@ export function Component() {
   useTitle(formatPageTitle('Projects', parsePageNumber(parameters)));
   return (
     <>
-      <PageIntro
-        title="Work that is still *working*"
-        lead="A portfolio ages well when the software in it does. These run today, most of them in our care."
-      />
+      <PageIntro title="Our *work*" lead="What we have built, and the technology behind it." />
       <Portfolio />
       <CallToAction
         title="Yours could be *next*"
-        lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
+        lead="Tell us what you are thinking of, and which of these comes closest."
         action="Start a project"
       />
     </>

@@ -14,19 +14,19 @@ import { ServiceRow, ServiceRowSkeleton } from './service-row.tsx';
 const process = [
   {
     title: 'Discovery',
-    text: 'We learn how the work is done today and write down what should be better, in numbers where possible.',
+    text: 'We learn how the work is done today and write down what should be better.',
   },
   {
     title: 'Design',
-    text: 'Sketches turn into screens you can click through. The people who will use them say what is wrong while it is cheap to change.',
+    text: 'Sketches turn into screens that you can try while a change is still cheap.',
   },
   {
     title: 'Develop',
-    text: 'In two-week sprints, each ending with something you can try. You follow all of it in your own portal.',
+    text: 'In short sprints, each ending with something you can try. You follow all of it in your portal.',
   },
   {
     title: 'Deploy',
-    text: 'We move the data, train the first users, watch the numbers, and stay on call once it is live.',
+    text: 'We move the data, introduce the people who will use it, and look after it once it is live.',
   },
 ];
 
@@ -36,7 +36,7 @@ export function Component() {
     <>
       <PageIntro
         title="Made to fit, built to *last*"
-        lead="Each of these begins with a conversation and a fixed price for the first step. What follows depends on what we find."
+        lead="Each of these begins with a conversation about what you need. What follows depends on what we find."
       />
       <ServiceList />
       <TitledSection id="process-title" title="Four steps, no *leaps*">
@@ -44,7 +44,7 @@ export function Component() {
       </TitledSection>
       <CallToAction
         title="Not sure which of these it *is*?"
-        lead="Few problems arrive with the right label. Describe yours in your own words and we will tell you where we would begin."
+        lead="Describe the problem in your own words, and we will tell you where we would begin."
         action="Describe it to us"
       />
     </>

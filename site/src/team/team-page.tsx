@@ -31,16 +31,16 @@ const Grid = styled.ul`
 
 const culture = [
   {
-    title: 'Few meetings, all short',
-    text: 'We write decisions down where everyone can find them, so no one needs to have been in the room.',
+    title: 'Decisions in writing',
+    text: 'We write down what was decided and why, where everyone can find it.',
   },
   {
-    title: 'Everyone talks to clients',
-    text: 'The people who build it hear what it is for. There is no account manager between your question and the answer.',
+    title: 'Short ways',
+    text: 'The people who build your software hear what it is for, and answer your questions about it.',
   },
   {
-    title: 'Home by six',
-    text: 'Tired people write software that keeps other people awake. We plan so that it does not come to that.',
+    title: 'Time to do it well',
+    text: 'Good software needs rested people and honest plans. We plan for both.',
   },
 ];
 
@@ -49,8 +49,8 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title="The people at the other *end*"
-        lead="No layers, no hand-overs. These are the people who will plan your software, build it, and answer when you call."
+        title="The people you will *work* with"
+        lead="They plan your software, build it and answer your questions."
       />
       <Members />
       <TitledSection id="culture-title" title="How we work *together*">
@@ -92,11 +92,8 @@ function Consultation() {
   const settings = useQuery(contentQueries.settings());
   const bookingUrl = toWebUrl(settings.data?.booking_url);
   return (
-    <SplitSection id="consultation-title" title="Half an hour, no *slides*">
-      <p>
-        Choose a time that suits you and talk to one of us about what you have in mind. You will leave with an
-        idea of the effort and whether we are the right people for it.
-      </p>
+    <SplitSection id="consultation-title" title="Talk to *us*">
+      <p>Choose a time that suits you and talk to one of us about what you have in mind.</p>
       <ArrowLink to={bookingUrl ?? '/contact'}>Book a consultation</ArrowLink>
     </SplitSection>
   );

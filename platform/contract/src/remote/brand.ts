@@ -5,7 +5,10 @@ import { escapeHtml } from '@northlight/domain';
 /** The agency as its site, emails and documents show it; pictures are addresses of uploads. */
 export interface Brand {
   readonly name: string;
+  /** The headline of the home page, the caption of the sign-in page and a line of the footer. */
   readonly tagline: string | null;
+  /** What the agency does, in one or two sentences. */
+  readonly description: string | null;
   /** `#rrggbb` */
   readonly accent: string;
   readonly logoUrl: string | null;
@@ -20,6 +23,7 @@ export interface Brand {
 export const neutralBrand: Brand = {
   name: 'Agency',
   tagline: null,
+  description: null,
   accent: '#3d4f66',
   logoUrl: null,
   darkLogoUrl: null,

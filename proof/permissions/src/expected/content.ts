@@ -168,7 +168,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     columns: {
       ...STAMPS,
       id: fixed('id + 1'),
-      ...texts('name', 'tagline', 'email_sender'),
+      ...texts('name', 'tagline', 'description', 'email_sender'),
       accent: free("'#123456'"),
       previous: fixed(`jsonb '{"name": "x"}'`),
       ...Object.fromEntries(
@@ -191,7 +191,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
       ...texts('contact_phone', 'address', 'business_hours', 'response_time', 'privacy_text', 'imprint_text'),
       ...links('booking_url', 'linkedin_url', 'twitter_url', 'github_url'),
       ...flags('sends_reminders'),
-      ...texts('legal_name', 'register_number', 'vat_number', 'story'),
+      ...texts('legal_name', 'register_number', 'vat_number', 'story', 'mission', 'vision'),
       default_currency: free("'CHF'"),
       founded_year: free('1999'),
       years_experience: free('7'),
