@@ -44,13 +44,11 @@ export function Component() {
   const { data: categories } = useQuery(categoriesQuery());
   const timeZone = useTimeZone();
   const remove = useDelete({
-    area: api.area,
+    api,
     undoTable: 'blogs',
     noun: 'post',
     consequence: 'Its page and its former addresses disappear from the site immediately.',
-    deletedText: texts.blogs.deleted,
-    failedText: texts.blogs.deleteFailed,
-    remove: api.remove,
+    texts: texts.blogs,
   });
 
   // Older links open a post with a query.

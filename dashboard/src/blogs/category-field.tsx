@@ -103,13 +103,11 @@ function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   // Reused for every attempt, so that a retry after a lost response does not add a second category.
   const newId = useRef(newRequestKey());
   const remove = useDelete({
-    area: 'blogs',
+    api: { area: 'blogs', remove: deleteCategory },
     undoTable: null,
     noun: 'category',
     consequence: 'Its posts will have no category.',
-    deletedText: texts.categories.deleted,
-    failedText: texts.categories.deleteFailed,
-    remove: deleteCategory,
+    texts: texts.categories,
   });
 
   const save = async () => {

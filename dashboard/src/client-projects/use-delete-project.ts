@@ -1,4 +1,3 @@
-import { clientWorkArea } from '../queries/client-work-queries.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
 import { texts } from '../texts.ts';
 import {
@@ -11,14 +10,12 @@ import {
 /** Deletes a project after confirmation. A project with invoices cannot be deleted. */
 export function useDeleteProject() {
   const remove = useDelete({
-    area: clientWorkArea,
+    api: projectApi,
     undoTable: null,
     noun: 'project',
     consequence: 'Its sprints and tickets, and the client’s comments on them, will also be deleted.',
-    deletedText: texts.clientProjects.deleted,
-    failedText: texts.clientProjects.deleteFailed,
+    texts: texts.clientProjects,
     mustTypeName: true,
-    remove: projectApi.remove,
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
     // If counting fails, the dialog shows the generic message and the database decides.

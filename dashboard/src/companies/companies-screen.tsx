@@ -48,13 +48,11 @@ export function CompaniesScreen({ ProjectSheet }: CompaniesScreenProps) {
     return first ? [first, ...companies.filter(({ id }) => id !== first.id)] : companies;
   };
   const remove = useDelete({
-    area: companyApi.area,
+    api: companyApi,
     undoTable: null,
     noun: 'company',
     consequence: 'Its people will no longer belong to it.',
-    deletedText: texts.companies.deleted,
-    failedText: texts.companies.deleteFailed,
-    remove: companyApi.remove,
+    texts: texts.companies,
   });
   const removeCompany = async (company: { readonly id: string; readonly name: string }) => {
     // If counting fails, the dialog shows the generic message and the database decides.

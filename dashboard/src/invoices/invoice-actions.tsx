@@ -20,13 +20,11 @@ export function useInvoiceActions() {
   const confirmNotification = useConfirmNotification();
   const showPending = useShowPending();
   const remove = useDelete({
-    area: clientWorkArea,
+    api: { area: clientWorkArea, remove: deleteInvoice },
     undoTable: 'client_invoices',
     noun: 'invoice',
     consequence: 'The client will no longer see it.',
-    deletedText: texts.invoices.deleted,
-    failedText: texts.invoices.deleteFailed,
-    remove: deleteInvoice,
+    texts: texts.invoices,
   });
   const pay = useRowAction<InvoiceRow>({
     area: clientWorkArea,

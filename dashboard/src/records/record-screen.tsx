@@ -61,13 +61,11 @@ export function RecordScreen<
     filters: (screen.filters ?? []).map(({ name }) => name),
   });
   const remove = useDelete({
-    area: api.area,
+    api,
     undoTable: api.table,
     noun,
     consequence,
-    deletedText: texts.deleted,
-    failedText: texts.deleteFailed,
-    remove: api.remove,
+    texts,
   });
 
   const load = useMemo(

@@ -14,13 +14,11 @@ export function useSprintActions() {
   const confirmNotification = useConfirmNotification();
   const showPending = useShowPending();
   const remove = useDelete({
-    area: clientWorkArea,
+    api: sprintApi,
     undoTable: null,
     noun: 'sprint',
     consequence: 'Its tickets stay in the project and will have no sprint.',
-    deletedText: texts.sprints.deleted,
-    failedText: texts.sprints.deleteFailed,
-    remove: sprintApi.remove,
+    texts: texts.sprints,
   });
   const feedbackRequest = useRowAction<SprintRow>({
     area: clientWorkArea,

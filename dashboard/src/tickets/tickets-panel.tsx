@@ -9,7 +9,7 @@ import { Pager, useAnnounceList } from '../components/pager.tsx';
 import { TableSkeleton } from '../components/responsive-table.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { ToolbarSelect } from '../components/toolbar-select.tsx';
-import { clientWorkArea, sprintOptionsQuery } from '../queries/client-work-queries.ts';
+import { sprintOptionsQuery } from '../queries/client-work-queries.ts';
 import { useDelete } from '../records/actions/use-delete.ts';
 import { useListState } from '../records/list/use-list-state.ts';
 import { useNestedRecord } from '../records/list/use-nested-record.ts';
@@ -53,13 +53,11 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   const sprintOptions = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const record = useNestedRecord('ticket');
   const remove = useDelete({
-    area: clientWorkArea,
+    api: ticketApi,
     undoTable: 'project_tickets',
     noun: 'ticket',
     consequence: 'The client will no longer see it.',
-    deletedText: texts.tickets.deleted,
-    failedText: texts.tickets.deleteFailed,
-    remove: ticketApi.remove,
+    texts: texts.tickets,
   });
   const setView = (view: 'list' | 'board') => open({ 't.view': view === 'list' ? '' : view });
   const onDelete = (ticket: TicketRow) => void remove({ id: ticket.id, name: formatTicket(ticket) });

@@ -62,15 +62,13 @@ export function Component() {
   const canManage = useIsAdmin();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
-    area: userApi.area,
+    api: { area: userApi.area, remove: deleteUser },
     undoTable: null,
     noun: 'user',
     consequence:
       'The person is logged out everywhere and can no longer sign in. Posts keep their author’s name.',
-    deletedText: texts.users.deleted,
-    failedText: texts.users.deleteFailed,
+    texts: texts.users,
     mustTypeName: true,
-    remove: deleteUser,
   });
   const removeUser = async (user: User) => {
     // If counting fails, the dialog shows the generic message and the server decides.

@@ -15,19 +15,17 @@ export interface DeleteInput {
 }
 
 export interface DeleteOptions {
-  /** The query area: `['dashboard', area]`. */
-  readonly area: string;
+  /** The query area, `['dashboard', area]`, and the function that deletes a row. */
+  readonly api: { readonly area: string; readonly remove: (id: string) => Promise<void> };
   /** The table if it keeps deleted rows for ten minutes; null if deletion is permanent. */
   readonly undoTable: string | null;
   /** The word for one record in a sentence: "service". */
   readonly noun: string;
   /** "It disappears from the site immediately." */
   readonly consequence: string;
-  readonly deletedText: string;
-  readonly failedText: string;
+  readonly texts: { readonly deleted: string; readonly deleteFailed: string };
   /** Requires typing the name, for deletions that delete other rows too. */
   readonly mustTypeName?: boolean;
-  readonly remove: (id: string) => Promise<void>;
 }
 
 /**
@@ -39,12 +37,13 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
   const queryClient = useQueryClient();
   const { remember } = useDeletions();
 
-  const { noun, area, undoTable } = options;
+  const { noun, undoTable } = options;
+  const { area, remove } = options.api;
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: DeleteInput) => options.remove(id),
+    mutationFn: ({ id }: DeleteInput) => remove(id),
     onSuccess: async (_done, { id, name }) => {
       await invalidateArea(queryClient, area);
-      toast({ tone: 'success', title: texts.success, description: options.deletedText });
+      toast({ tone: 'success', title: texts.success, description: options.texts.deleted });
       if (undoTable === null) return;
       const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
       remember({ table: undoTable, id, label, area, at: Date.now() });
@@ -54,7 +53,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
       toast({
         tone: 'danger',
         title: texts.error,
-        description: describeActionFailure(error, options.failedText),
+        description: describeActionFailure(error, options.texts.deleteFailed),
       });
       await invalidateArea(queryClient, area);
     },
