@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Navigate, useLocation, useNavigate } from '@northlight/contract/router';
+import { useLocation, useNavigate } from '@northlight/contract/router';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { CardGrid, CardGridSkeleton } from '../components/card-grid.tsx';
@@ -51,11 +51,6 @@ export function Component() {
     texts: texts.blogs,
   });
 
-  // Older links open a post with a query.
-  const { current } = list;
-  if (current !== null) {
-    return <Navigate to={linkTo('blogs', { edit: current.kind === 'new' ? 'new' : current.id })} replace />;
-  }
   return (
     <ListScreen
       title="Blogs"
