@@ -7,10 +7,6 @@ test.each([
   [{ sprintId: 's', type: 'sprint_started' }, '/client-portal/sprint/s'],
   [{ sprintId: 's', type: 'other' }, '/client-portal/sprint/s#conversation'],
   [{ invoiceId: 'i' }, '/client-portal?tab=invoices&project=p&invoice=i'],
-  [{ type: 'feedback_requested' }, '/client-portal?tab=sprints&project=p'],
-  [{ type: 'sprint_started' }, '/client-portal?tab=sprints&project=p'],
-  [{ type: 'other', title: 'New invoice' }, '/client-portal?tab=invoices&project=p'],
-  [{ type: 'other', title: 'Hello' }, '/client-portal?project=p'],
   [{ type: 'project_updated' }, '/client-portal?project=p'],
 ])('%j links to %s', (subject, link) => {
   expect(linkToSubject({ projectId: 'p', ...subject })).toBe(link);

@@ -70,7 +70,6 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
     sprintId: notification.sprint_id,
     invoiceId: notification.invoice_id,
     type: notification.notification_type,
-    title,
   });
   return (
     <Root>

@@ -40,7 +40,6 @@ export function mergeActivity(
         sprintId: row.sprint_id,
         invoiceId: row.invoice_id,
         type: row.notification_type,
-        title: row.title,
       }),
     })),
     ...sprints.map((row) => ({
