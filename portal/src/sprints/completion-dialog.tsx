@@ -94,7 +94,6 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
                 notice={notice}
                 queuedFeedback={queuedFeedback}
                 userId={userId}
-                onDelivered={onClose}
               />
               {continuation ? (
                 <RecordedNote>

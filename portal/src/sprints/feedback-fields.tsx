@@ -1,6 +1,6 @@
 import { Button, FormAlert, FormFieldset, isRealEnter, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { dropRequest, type QueuedRequest } from '../queries/requests.ts';
 import { texts } from '../texts.ts';
 
@@ -16,15 +16,12 @@ interface FeedbackFieldsProps {
   notice: DialogNotice | null;
   /** Feedback saved on this device that has not been sent yet. */
   queuedFeedback: QueuedRequest | undefined;
-  /** Called when queued feedback is sent while the dialog is open. */
-  onDelivered: () => void;
 }
 
 /** The completion dialog's feedback field, with a notice if the feedback is queued or has been rejected. */
-export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDelivered }: FeedbackFieldsProps) {
+export function FeedbackFields({ userId, isBusy, notice, queuedFeedback }: FeedbackFieldsProps) {
   const { errors, submitCount, values, handleSubmit } = useFormikContext<{ text: string }>();
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
-  const cancelCallback = useDeliveryCallback(queuedFeedback, values.text, onDelivered);
 
   const submitWithKeyboard = (event: KeyboardEvent) => {
     if (isRealEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
@@ -41,10 +38,7 @@ export function FeedbackFields({ userId, isBusy, notice, queuedFeedback, onDeliv
       {queuedFeedback ? (
         <QueuedNotice
           queuedFeedback={queuedFeedback}
-          onEdit={() => {
-            cancelCallback();
-            dropRequest(userId, queuedFeedback.key);
-          }}
+          onEdit={() => dropRequest(userId, queuedFeedback.key)}
         />
       ) : null}
       <FormFieldset disabled={isBusy || queuedFeedback !== undefined}>
@@ -78,23 +72,4 @@ function QueuedNotice({ queuedFeedback, onEdit }: { queuedFeedback: QueuedReques
       </Button>
     </FormAlert>
   );
-}
-
-/**
- * Calls `onDelivered` when queued feedback has been sent. Sending clears the draft; the Edit button keeps it.
- * @returns a function that cancels the callback
- */
-function useDeliveryCallback(
-  queuedFeedback: QueuedRequest | undefined,
-  text: string,
-  onDelivered: () => void,
-): () => void {
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    if (queuedFeedback !== undefined) wasWaiting.current = true;
-    else if (wasWaiting.current && text === '') onDelivered();
-  }, [queuedFeedback, text, onDelivered]);
-  return () => {
-    wasWaiting.current = false;
-  };
 }
