@@ -96,15 +96,6 @@ export const portalQueries = {
     }),
 };
 
-/** Finds a sprint in the cached sprint lists. */
-export function findCachedSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
-  const lists = queryClient.getQueriesData<SprintSummary[]>({
-    predicate: ({ queryKey: [app, scope, , resource] }) =>
-      app === 'portal' && scope === 'project' && resource === 'sprints',
-  });
-  return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
-}
-
 function fetchProfile(userId: string, signal: AbortSignal) {
   return runQuery((db) =>
     db

@@ -1,4 +1,4 @@
-import { Late, Loaded, Section } from '@northlight/client-work';
+import { Late, Loaded, Section, SprintStatusBadge } from '@northlight/client-work';
 import {
   hasReviewFeedback,
   isOpenForContinuation,
@@ -10,10 +10,12 @@ import {
 } from '@northlight/domain/sprint-rules';
 import {
   Button,
+  Cluster,
   DataList,
   FormAlert,
   formatDate,
   KeyValue,
+  PageHeader,
   Secondary,
   SectionBoundary,
   Skeleton,
@@ -23,15 +25,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useUrlState } from '../addresses/address.ts';
+import { BackLink } from '../components/back-link.tsx';
 import { LargeProgress } from '../components/large-progress.tsx';
 import { UntilPermitted } from '../components/until-permitted.tsx';
 import { Columns } from '../queries/columns.ts';
 import { usePermissions } from '../queries/company-queries.ts';
 import { useMarkSubjectRead } from '../queries/use-mark-subject-read.ts';
+import { texts } from '../texts.ts';
 import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
-import { SprintHeader } from './sprint-header.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
@@ -94,31 +97,41 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
   return (
     <UntilPermitted permissions={permissions}>
       <Stack gap={32}>
-        <SprintHeader
-          sprint={sprint}
-          actions={
-            <>
-              {sprint.preview_link ? (
-                <Button
-                  icon={<ExternalLink aria-hidden="true" />}
-                  render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
-                >
-                  View Preview
-                </Button>
-              ) : null}
-              {sprint.status === 'Completed' && isApprover ? (
-                <Button variant="primary" isWriteAction onClick={openFeedback}>
-                  Provide Feedback
-                </Button>
-              ) : null}
-              {isOpenForQuestions(sprint) && isApprover ? (
-                <Button isWriteAction onClick={() => replace({ compose: 'question' })}>
-                  Ask Questions
-                </Button>
-              ) : null}
-            </>
-          }
-        />
+        <Stack gap={8}>
+          <BackLink projectId={sprint.project_id} label={texts.backToDashboard} />
+          <PageHeader
+            face="display"
+            eyebrow={
+              <Cluster gap={12}>
+                <span>Sprint {sprint.sprint_order}</span>
+                <SprintStatusBadge status={sprint.status} />
+              </Cluster>
+            }
+            title={sprint.title}
+            actions={
+              <>
+                {sprint.preview_link ? (
+                  <Button
+                    icon={<ExternalLink aria-hidden="true" />}
+                    render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
+                  >
+                    View Preview
+                  </Button>
+                ) : null}
+                {sprint.status === 'Completed' && isApprover ? (
+                  <Button variant="primary" isWriteAction onClick={openFeedback}>
+                    Provide Feedback
+                  </Button>
+                ) : null}
+                {isOpenForQuestions(sprint) && isApprover ? (
+                  <Button isWriteAction onClick={() => replace({ compose: 'question' })}>
+                    Ask Questions
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        </Stack>
         {isReviewFeedbackRequired(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
         {isApprover ? null : (
           <FormAlert tone="info" title="You have read-only access">

@@ -87,21 +87,6 @@ describe('the sprint page', () => {
     expect(screen.queryByText('Your permissions could not be loaded.')).toBeNull();
   });
 
-  test('shows the header from a cached list while the sprint loads', async () => {
-    const { queryClient, router } = openPortal(Component, '/client-portal/sprint/:sprintId', '/elsewhere', {
-      project_sprints: [sprint],
-    });
-    queryClient.setQueryData(portalQueries.sprints(projectId).queryKey, [
-      { ...sprint, created_at: sprint.start_date, updated_at: sprint.start_date },
-    ]);
-    onlineManager.setOnline(false);
-    await act(() => router.navigate(`/client-portal/sprint/${sprintId}`));
-    expect(screen.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeTruthy();
-    expect(screen.getByText('Loading the sprint…')).toBeTruthy();
-    act(() => onlineManager.setOnline(true));
-    expect(await screen.findByText('A first version')).toBeTruthy();
-  });
-
   test('the loader prefetches the queries in parallel, each only once', async () => {
     const { queryClient, requests } = openPortal(Component, '/nowhere', '/elsewhere');
     const url = new URL(`/client-portal/sprint/${sprintId}`, 'http://portal.test');

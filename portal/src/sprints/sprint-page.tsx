@@ -2,15 +2,13 @@ import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useParams } from '@northlight/contract/router';
 import { isUuid } from '@northlight/domain';
 import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { paths } from '../addresses/address.ts';
 import { BackLink } from '../components/back-link.tsx';
-import { findCachedSprint } from '../queries/portal-queries.ts';
 import { useUser } from '../queries/use-user.ts';
 import { texts } from '../texts.ts';
 import { SprintDetail } from './sprint-detail.tsx';
-import { SprintHeader, type SprintHeaderProps } from './sprint-header.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 
 /** /client-portal/sprint/:sprintId */
@@ -24,13 +22,12 @@ export function Component() {
 function SprintById({ userId, sprintId }: { userId: string; sprintId: string }) {
   const query = useQuery(sprintQueries.detail(sprintId));
   const { data: sprint, isError, isFetching, refetch } = query;
-  const cached = findCachedSprint(useQueryClient(), sprintId);
   useFailureToast(query, texts.sprintLoadFailed);
-  useTitle(sprint === null ? texts.sprintNotFoundTitle : (sprint ?? cached)?.title);
+  useTitle(sprint === null ? texts.sprintNotFoundTitle : sprint?.title);
 
   if (sprint === null) return <SprintNotFound />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
-  if (!isError) return <SprintLoadingState cached={cached} />;
+  if (!isError) return <SprintLoadingState />;
   return (
     <Stack gap={24}>
       <BackLink label={texts.backToDashboard} />
@@ -59,19 +56,14 @@ function SprintNotFound() {
   );
 }
 
-/** Shows the header immediately if the sprint is already in a cached list. */
-function SprintLoadingState({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
+function SprintLoadingState() {
   return (
-    <Stack gap={cached ? 32 : 24}>
-      {cached ? <SprintHeader sprint={cached} /> : <BackLink label={texts.backToDashboard} />}
+    <Stack gap={24}>
+      <BackLink label={texts.backToDashboard} />
       <LoadingState label="Loading the sprint…">
         <Stack gap={16}>
-          {cached ? null : (
-            <>
-              <Skeleton height="3rem" width="60%" />
-              <Skeleton height="1.25rem" width="40%" />
-            </>
-          )}
+          <Skeleton height="3rem" width="60%" />
+          <Skeleton height="1.25rem" width="40%" />
           <Skeleton height="14rem" />
         </Stack>
       </LoadingState>
