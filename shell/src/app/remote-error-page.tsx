@@ -19,12 +19,6 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-const Menu = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-8) var(--space-20);
-`;
-
 const ErrorId = styled.p`
   font-size: var(--text-sm);
   color: var(--color-text-muted);
@@ -118,7 +112,6 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
     <PlainPage eyebrow={loadError ? `${remote} · ${loadError.kind}` : (remote ?? '')} title={title}>
       <p>{message}</p>
       <Actions kind={loadError?.kind} />
-      {scope === 'remote' && <PublicMenu failedRemote={remote} />}
       <ErrorId>Error {id}</ErrorId>
     </PlainPage>
   );
@@ -148,28 +141,6 @@ function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
         Return to Home
       </Button>
     </Cluster>
-  );
-}
-
-/** The public menu, built from the declarations because the frame that usually renders it may have failed. */
-function PublicMenu({ failedRemote }: { failedRemote: string | null }) {
-  const { boot } = useServices();
-  const entries = boot.remotes
-    .filter(
-      (remote) => remote.name !== failedRemote && remote.routes.some(([, access]) => access === 'public'),
-    )
-    .flatMap((remote) => remote.navigation);
-  if (entries.length === 0) return null;
-  return (
-    <nav aria-label="Other pages">
-      <Menu>
-        {entries.map(([path, label]) => (
-          <li key={path}>
-            <Link to={path}>{label}</Link>
-          </li>
-        ))}
-      </Menu>
-    </nav>
   );
 }
 
