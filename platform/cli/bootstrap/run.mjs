@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { findFolderProblem } from './checkout-folder.mjs';
 import { checkInstalled, ensureInstalled } from './install.mjs';
 import { isJson, log } from './log.mjs';
 
@@ -32,4 +31,16 @@ export async function run(args) {
   const { main } = await import(new URL(`../../../${program}`, import.meta.url).href);
   // Exit even if an interrupted command has left handles open.
   process.exit(await main(root, rest));
+}
+
+/**
+ * Explains why nothing can be built in a folder. Null if it can.
+ * @param {string} folder
+ * @returns {string | null}
+ */
+export function findFolderProblem(folder) {
+  // In a module's request, Rspack reads these characters as query, fragment and loader.
+  const [character] = /[#?!]/.exec(folder) ?? [];
+  if (character === undefined) return null;
+  return `\nThe path of this folder contains "${character}", which the bundler cannot read: ${folder}\nRename the folder, or move it, then run the command again.\n`;
 }

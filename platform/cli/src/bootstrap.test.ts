@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTempFolder, writeFiles } from '@northlight/node-kit/testing';
-import { findFolderProblem } from '../bootstrap/checkout-folder.mjs';
 import { ensureInstalled, hashInstallation } from '../bootstrap/install.mjs';
 import { findNodeProblem } from '../bootstrap/node-version.mjs';
+import { findFolderProblem } from '../bootstrap/run.mjs';
 import { setEnv } from './testing/set-env.ts';
 
 describe('findNodeProblem', () => {
@@ -29,6 +29,8 @@ test('findFolderProblem names a character that the bundler cannot read', () => {
     );
   assert.equal(findFolderProblem("/home/a [b]*'%20($) ä/northlight"), null);
 });
+
+const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
 function createCheckout(context: TestContext): string {
   const root = createTempFolder(context);
@@ -111,18 +113,16 @@ describe('ensureInstalled', () => {
   });
 });
 
-describe('a plain npm install', () => {
-  const script = fileURLToPath(new URL('../refuse-npm.mjs', import.meta.url));
-  const runAs = (agent: string) =>
-    spawnSync(process.execPath, [script], { env: { ...process.env, npm_config_user_agent: agent } });
-
-  test('is refused with the command to use instead', () => {
-    const { status, stderr } = runAs('npm/11.6.0 node/v24.11.0 linux x64');
-    assert.equal(status, 1);
-    assert.match(stderr.toString(), /npm start/);
+test('a plain npm install says which command to use instead', (context) => {
+  const { devDependencies, ...manifest } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+  // npm would refuse these versions before it reads `engines`.
+  assert.doesNotMatch(JSON.stringify(devDependencies), /catalog:|workspace:/);
+  const root = createTempFolder(context);
+  writeFiles(root, { 'package.json': manifest, '.npmrc': readFileSync(join(workspace, '.npmrc'), 'utf8') });
+  const { status, stderr } = spawnSync('npm', ['install'], {
+    cwd: root,
+    shell: process.platform === 'win32',
   });
-
-  test('is allowed with pnpm', () => {
-    assert.equal(runAs('pnpm/12.21.0 npm/? node/v24.11.0').status, 0);
-  });
+  assert.notEqual(status, 0);
+  assert.match(stderr.toString(), /use `npm start`/);
 });
