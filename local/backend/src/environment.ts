@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readExposure, readSettings } from '@northlight/node-kit';
-import { STATEMENT_TIMEOUT_MILLISECONDS } from './limits.ts';
-import type { BackendOptions } from './options.ts';
+import { type BackendOptions, STATEMENT_TIMEOUT_MILLISECONDS } from './options.ts';
 
 interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };

@@ -39,3 +39,6 @@ export interface BackendOptions {
 export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', import.meta.url));
 
 export const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+/** The limit for one statement. Hosted projects allow 3 s for anon and 8 s for signed-in users. */
+export const STATEMENT_TIMEOUT_MILLISECONDS = 8000;

@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RemoteDeclaration } from '@northlight/contract';
-import { isNode, parseModule, readImport, readText } from './module-syntax.ts';
+import { parseSync } from '@swc/core';
 import type { FinishedBuild } from './release-manifest.ts';
+
+/** A node of a module's syntax tree. */
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
 
 /** Details of a build's pages, by route. */
 export interface Pages {
@@ -22,7 +28,7 @@ export function collectPages(
   build: FinishedBuild,
 ): Pages {
   const pages: Pages = { scripts: {}, exports: {} };
-  const listedFiles = new Map(findPageFiles(parseModule(readFileSync(appFile, 'utf8'))));
+  const listedFiles = new Map(findPageFiles(parseModule(appFile)));
   for (const { path } of routes) {
     const file = listedFiles.get(path) ?? findNamedFile(dirname(appFile), path);
     if (file === null) continue;
@@ -32,6 +38,9 @@ export function collectPages(
   }
   return pages;
 }
+
+const parseModule = (file: string) =>
+  parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: true }).body;
 
 function findNamedFile(folder: string, path: string): string | null {
   const candidates = ['.tsx', '.ts'].map((extension) => getNamedFile(path) + extension);
@@ -60,6 +69,23 @@ function findImport(node: unknown): string | null {
     if (nested !== null) return nested;
   }
   return null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The text of an identifier or string; empty for other nodes. */
+function readText(node: unknown): string {
+  return isNode(node) && typeof node.value === 'string' ? node.value : '';
+}
+
+/** The module in `require('…')` or `import('…')`; null for other nodes. */
+function readImport(node: unknown): string | null {
+  if (!isNode(node) || node.type !== 'CallExpression') return null;
+  const { callee, arguments: args } = node;
+  if (!isNode(callee) || !(callee.type === 'Import' || readText(callee) === 'require')) return null;
+  return readText((args as Node[])[0]?.expression) || null;
 }
 
 /** @throws Error for a route without a `page` property: it would silently be neither preloaded nor checked */

@@ -85,10 +85,7 @@ const log = createLog({ level: config.logLevel, name: 'edge', format: config.log
 if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
 /** Imported only when metrics are configured. */
 async function startMetrics({ port, host }: { readonly port: number; readonly host: string }) {
-  const [{ Metrics }, { serveMetrics }] = await Promise.all([
-    import('./metrics/metrics.ts'),
-    import('./metrics/metrics-server.ts'),
-  ]);
+  const { Metrics, serveMetrics } = await import('./metrics/metrics.ts');
   const metrics = new Metrics();
   await serveMetrics(metrics, port, host).catch((error: unknown) =>
     failToListen(error, { port, host }, 'METRICS_PORT'),

@@ -16,7 +16,7 @@ export {
 } from './document/registry-document.ts';
 export { getKeyList, type RegistryParts, toRegistryParts } from './document/registry-parts.ts';
 export { findReservedPath, getRoutes } from './document/routes.ts';
-export { isServerFile } from './document/server-file.ts';
+export { isServerFile } from './document/schema-fields.ts';
 export { type GateFailure, ReleaseError } from './errors.ts';
 export { createRecord, readManifest, unpackMaps } from './gate/build-files.ts';
 export type { ReleaseCandidate } from './gate/check-build.ts';

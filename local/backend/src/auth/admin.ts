@@ -1,6 +1,6 @@
 import { isEmail } from '@northlight/domain';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
-import { readJsonObject } from '../http/body.ts';
+import { isRecord, readJsonObject } from '../http/body.ts';
 import { hashPassword, refusePassword } from './password.ts';
 import { authError, emailExistsError, invalidAddressError, toText, validationError } from './responses.ts';
 import {
@@ -12,9 +12,6 @@ import {
   findUserById,
   hashToken,
 } from './users.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const userNotFoundError = () => authError(404, 'user_not_found', 'User not found');
 

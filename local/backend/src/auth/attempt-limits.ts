@@ -1,6 +1,6 @@
 import { toIpBlock } from '@northlight/domain';
 import { type RateLimit, RateLimiter } from '@northlight/node-kit';
-import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
+import { UNKNOWN_VISITOR } from '../http/context.ts';
 import { authError } from './responses.ts';
 
 type LimitedAction = 'sign-in' | 'session' | 'sign-up' | 'recovery' | 'verify' | 'factor';

@@ -12,9 +12,8 @@ import {
   verifyFactor,
 } from './factors.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
+import { recover, resend } from './link-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
-import { recover } from './recover.ts';
-import { resend } from './resend.ts';
 import { authError } from './responses.ts';
 import { readBearer, refreshSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toIpBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
-import { UNKNOWN_VISITOR } from '../http/visitor-address.ts';
+import { UNKNOWN_VISITOR } from '../http/context.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { authError } from './responses.ts';
 import { verifyAccessToken } from './token.ts';

@@ -1,8 +1,8 @@
 import { isEmail } from '@northlight/domain';
-import { readJsonObject } from '../http/body.ts';
+import { isRecord, readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { resendConfirmation } from './link-requests.ts';
 import { refusePassword } from './password.ts';
-import { resendConfirmation } from './resend.ts';
 import { authError, invalidAddressError, toText } from './responses.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { createId, findUserByEmail } from './users.ts';
@@ -35,9 +35,6 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   else if (user) await resendConfirmation(user, deps);
   return Response.json(createDecoyUser(email.toLowerCase(), metadata));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Like the response for a new account. Supabase Auth's response for a registered address has no identities either. */
 function createDecoyUser(email: string, metadata: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { STATEMENT_TIMEOUT_MILLISECONDS } from '../limits.ts';
+import { STATEMENT_TIMEOUT_MILLISECONDS } from '../options.ts';
 import type { Database, Queryable } from './database.ts';
 import { skipLiteGrants } from './skip-lite-grants.ts';
 import { postgresJsTypes } from './value-parsers.ts';

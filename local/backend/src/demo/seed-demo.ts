@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { createNodeClient } from '../functions/create-node-client.ts';
 import { createCalendar } from './calendar.ts';
 import { readContent } from './read-content.ts';
 import { createAccounts, getAvatarPath, setAvatars } from './seed/accounts.ts';
 import { writeClientWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
-import { createServiceClient, insertRows, throwOnError } from './seed/service-client.ts';
-import { uploadAll } from './seed/upload-files.ts';
+import { insertRows, type ServiceClient, throwOnError, uploadAll } from './seed/service-client.ts';
 import type { Insert, TableName, UserIds } from './types.ts';
 
 /** The email domains that may sign up. */
@@ -44,7 +44,9 @@ function createPicturePaths(pictures: readonly DemoPicture[], people: UserIds): 
 /** Seeds an empty backend with the demo agency. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { sql, onProgress = () => {} } = options;
-  const client = createServiceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
+  const client: ServiceClient = createNodeClient(options.url, options.secretKey, {
+    global: { fetch: options.fetch ?? globalThis.fetch },
+  });
   const settings = readContent<Insert<'settings'> & { readonly time_zone: string }>('settings');
   const calendar = createCalendar(options.now, settings.time_zone);
 
@@ -64,12 +66,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   };
   await uploadAll(
     client,
-    pictures.map(({ name, bytes }) => ({
-      bucket: 'uploads',
-      path: paths.get(name) ?? name,
-      bytes,
-      contentType: 'image/webp',
-    })),
+    'uploads',
+    pictures.map(({ name, bytes }) => [paths.get(name) ?? name, bytes]),
   );
   await setAvatars(client, people, getPictureUrl);
 

@@ -9,22 +9,18 @@ import type { MigrationState } from '../database/migrations.ts';
 import type { Mailbox } from '../email/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../email/mailbox-page.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
-import { MAX_URL_LENGTH } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestDetails } from '../lite/request-details.ts';
 import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
 import { mapRestError, refusePrototypeName } from '../rest/errors.ts';
-import { finishDownload } from '../storage/downloads.ts';
-import { mapStorageError } from '../storage/errors.ts';
 import { toFolderListing } from '../storage/listing.ts';
-import { isSignedPath, renameSignedLink } from '../storage/signed-links.ts';
+import { finishDownload, isSignedPath, mapStorageError, renameSignedLink } from '../storage/responses.ts';
 import { BodyTooDeepError, BodyTooLargeError, bufferBody, getBodyLimit } from './body.ts';
 import { compressRows } from './compress-rows.ts';
-import type { BackendContext, BackendEnv } from './context.ts';
+import { type BackendContext, type BackendEnv, getVisitorAddress } from './context.ts';
 import { isUrlTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { BusyError, RequestQueue } from './request-queue.ts';
-import { getVisitorAddress } from './visitor-address.ts';
 
 interface HttpDeps extends AuthServices {
   readonly lite: Lite;
@@ -70,6 +66,9 @@ function createBusyResponse(): Response {
     { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
   );
 }
+
+/** The limit for path and query in characters, similar to the limit of hosted projects' proxies. */
+export const MAX_URL_LENGTH = 16_000;
 
 /** Routes compare unescaped paths and other code compares raw ones. No client escapes these characters. */
 const ESCAPED_LETTER = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;

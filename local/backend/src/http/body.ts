@@ -51,10 +51,11 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
 export async function readJsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
     const value: unknown = JSON.parse(await request.clone().text());
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, test } from 'node:test';
 import { openScratchBackend } from '../testing/scratch-project.ts';
 import { BodyTooLargeError, bufferBody } from './body.ts';
-import { getVisitorAddress } from './visitor-address.ts';
+import { getVisitorAddress } from './context.ts';
 
 const ECHO = `
 export const createEchoHandler = (deps) => async (request) => Response.json({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MAX_URL_LENGTH } from '../limits.ts';
+import { MAX_URL_LENGTH } from '../http/app.ts';
 import { openScratchBackend } from '../testing/scratch-project.ts';
 
 const MIGRATION = `

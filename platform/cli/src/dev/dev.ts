@@ -4,7 +4,6 @@ import type { CommandInput } from '../command.ts';
 import { startBackend, startEdge } from '../instance.ts';
 import { findFreePorts } from '../ports.ts';
 import { createLeashedProgram } from '../processes/child.ts';
-import { findRsbuild } from '../processes/find-rsbuild.ts';
 import { releaseChanged } from '../release/release-changed.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { parseProductAddress } from '../team/product.ts';
@@ -16,7 +15,7 @@ import {
   shellName,
   type WorkspacePackage,
 } from '../workspace/workspace.ts';
-import { developInto } from './develop-into.ts';
+import { developInto, findRsbuild } from './develop-into.ts';
 
 /**
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote and the shell, with builds of the others.

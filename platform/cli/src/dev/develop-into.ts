@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bundleReloadScript, developmentFolder, type WatchedBuildMessage } from '@northlight/build';
@@ -6,7 +7,6 @@ import { createLog } from '@northlight/node-kit';
 import { BackendStore, type ReleaseKeys, releaseUrl } from '@northlight/registry';
 import { checkTypes, hasCompiler } from '../gate/check-types.ts';
 import { createLeashedProgram } from '../processes/child.ts';
-import { findRsbuild } from '../processes/find-rsbuild.ts';
 import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
 import { fetchBackend } from '../team/product.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
@@ -129,6 +129,13 @@ async function develop(
     await (await edge).stop();
   };
 }
+
+/** The path of Rsbuild's command line, which restarts on its own if its configuration changes. */
+export const findRsbuild = (folder: string): string =>
+  join(
+    createRequire(join(folder, 'package.json')).resolve('@rsbuild/core/package.json'),
+    '../bin/rsbuild.js',
+  );
 
 const isBuild = (message: unknown): message is WatchedBuildMessage =>
   typeof message === 'object' && message !== null && 'built' in message;

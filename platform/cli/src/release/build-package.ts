@@ -1,5 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { withFolderLock } from '@northlight/node-kit';
 import { describeExit, runToEnd } from '../processes/child.ts';
+import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
@@ -30,4 +33,16 @@ export async function buildPackage(
   if (result.code !== 0 || result.timedOutAfterMs !== undefined) {
     throw new UserError(`The build of ${target.name} ${describeExit(result)}:`, result.output.split('\n'));
   }
+}
+
+/** Prevents two commands from writing the same `dist` folders at the same time: the second waits. */
+export async function withBuildLock<T>(
+  root: string,
+  progress: Pick<Progress, 'line'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const folder = join(root, '.cache', 'builds');
+  await mkdir(folder, { recursive: true });
+  const onWait = () => progress.line('  Waiting for another build in this checkout.');
+  return withFolderLock(folder, work, { onWait });
 }

@@ -18,8 +18,7 @@ import { readProvenance } from '../store/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { listBuildablePackages, readWorkspace, type Workspace } from '../workspace/workspace.ts';
-import { withBuildLock } from './build-lock.ts';
-import { buildPackage } from './build-package.ts';
+import { buildPackage, withBuildLock } from './build-package.ts';
 import { type Candidate, createCandidate, planReleases, readLive } from './plan-releases.ts';
 import { type PackageSources, readSources } from './source-history.ts';
 
@@ -58,8 +57,7 @@ export async function releaseChanged(
     progress.line('    Nothing to release: everything is up to date.');
     return;
   }
-  const onWait = () => progress.line('  Waiting for another build in this checkout.');
-  await withBuildLock(root, onWait, async () => {
+  await withBuildLock(root, progress, async () => {
     const inputs: ReleaseInput[] = [];
     await forEachLimited(changed, parallelBuilds, async (candidate) => {
       const { target, version, sources } = candidate;

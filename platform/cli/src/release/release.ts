@@ -27,8 +27,7 @@ import { describeLive, verifyLive } from '../store/verify-live.ts';
 import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { listBuildPackages, type Workspace } from '../workspace/workspace.ts';
-import { withBuildLock } from './build-lock.ts';
-import { buildPackage } from './build-package.ts';
+import { buildPackage, withBuildLock } from './build-package.ts';
 import {
   createInspection,
   findReleaseBrowser,
@@ -193,9 +192,8 @@ async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
     new UserError(`The release timed out after ${limit / 1000} s, during: ${currentStep}`, [
       `List the live versions with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
     ]);
-  const onWait = () => progress.line('  Waiting for another build in this checkout.');
   // On a timeout, exiting this process ends all remaining work.
-  return withBuildLock(checkout, onWait, () =>
+  return withBuildLock(checkout, progress, () =>
     withTimeLimit(limit + 1000, build(), createTimeoutError),
   ).finally(standIn.stop);
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@northlight/node-kit';
 import type { Hono } from 'hono';
 import { type EdgeEnv, resolvePeer, type TrustedProxies } from './peer.ts';
-import { jsonError, plainText } from './respond.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, jsonError, plainText } from './respond.ts';
 
 export interface GuardOptions {
   readonly log: Log;

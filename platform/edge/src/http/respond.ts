@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { inertPolicy } from './csp.ts';
 import { type EncodedContent, negotiateEncoding } from './encoding.ts';
 import type { EdgeContext, EdgeEnv } from './peer.ts';
 
@@ -73,6 +74,27 @@ export function makePrivate(response: Response, cookie?: string): Response {
   response.headers.delete('etag');
   if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   return response;
+}
+
+/** Headers for every response. A policy set by a handler stays. */
+export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
+  const set = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value);
+  };
+  set('content-security-policy', inertPolicy);
+  headers.set('x-content-type-options', 'nosniff');
+  set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set(
+    'permissions-policy',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  );
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  set('cross-origin-resource-policy', 'same-origin');
+  set('x-frame-options', 'DENY');
+  // Browsers ignore the header over plain http.
+  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  headers.delete('x-powered-by');
+  headers.delete('server');
 }
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';

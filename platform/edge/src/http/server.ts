@@ -6,8 +6,7 @@ import type { Log } from '@northlight/node-kit';
 import { tooManyCookiesDocument } from '../documents/static-pages.ts';
 import type { Limits } from '../options.ts';
 import { staticPagePolicy } from './csp.ts';
-import { plainText } from './respond.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, plainText } from './respond.ts';
 
 /** An HTTP server with time limits for slow clients and a graceful stop. */
 export class HttpServer {

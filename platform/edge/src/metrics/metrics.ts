@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { serve } from '@hono/node-server';
 import type { RegistryWatch } from '@northlight/registry';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Composition, OwnedRoute } from '../documents/composition.ts';
 import type { ServiceCheck } from '../http/health.ts';
@@ -177,4 +179,15 @@ function classifyPath(pathname: string): string {
   if (pathname.startsWith('/images/')) return 'picture';
   if (pathname === '/healthz' || pathname === '/registry.json' || pathname.startsWith('/__')) return 'own';
   return 'document';
+}
+
+/**
+ * Serves the metrics on a separate port that is not public.
+ * @throws the system's error, such as EADDRINUSE
+ */
+export async function serveMetrics(metrics: Metrics, port: number, hostname: string): Promise<void> {
+  const app = new Hono().get('/metrics', async (c) =>
+    c.body(await metrics.collect(), 200, { 'content-type': metrics.contentType }),
+  );
+  await once(serve({ fetch: app.fetch, port, hostname }), 'listening');
 }

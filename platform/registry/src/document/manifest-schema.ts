@@ -4,6 +4,7 @@ import { isPackageName, isReleaseFile, isRoutePath } from './names.ts';
 import {
   file,
   hasUnknownKeys,
+  isServerFile,
   isServerScript,
   kilobytes,
   matching,
@@ -20,7 +21,6 @@ import {
   version,
   withPath,
 } from './schema-fields.ts';
-import { isServerFile } from './server-file.ts';
 
 const routes = () =>
   array(

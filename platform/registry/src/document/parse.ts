@@ -1,9 +1,8 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { verifyText } from '../signing/signed.ts';
+import { type Checked, verifyText } from '../signing/signed.ts';
 import { applyChanges } from './changes.ts';
-import type { Checked } from './checked.ts';
 import { findConsistencyProblems, findManifestProblems, findRecordProblems } from './consistency.ts';
 import { manifestSchema } from './manifest-schema.ts';
 import type { RegistryDocument, ReleaseRecord } from './registry-document.ts';

@@ -1,7 +1,6 @@
 import type { KeyList, ReleaseKeys } from '../signing/keys.ts';
 import { maxOrderMinutes } from '../signing/release-order.ts';
-import { parseEnvelope, type Signed, verifyEnvelope } from '../signing/signed.ts';
-import { type Checked, invalid } from './checked.ts';
+import { type Checked, invalid, parseEnvelope, type Signed, verifyEnvelope } from '../signing/signed.ts';
 import { isLedgerRow, type LedgerRow } from './ledger.ts';
 import type {
   RegistryDocument,

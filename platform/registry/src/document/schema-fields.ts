@@ -1,8 +1,8 @@
+import { serverFolder } from '@northlight/contract/data';
 import valid from 'semver/functions/valid.js';
 import validRange from 'semver/ranges/valid.js';
 import { lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
 import { isReleaseFile, isReleaseName, isReleaseVersion, isRoutePath } from './names.ts';
-import { isServerFile } from './server-file.ts';
 
 /** Yup schemas for fields of the registry document. They only validate: nothing is cast, defaulted or stripped. */
 export const withPath =
@@ -26,6 +26,8 @@ export const version = () => matching(isReleaseVersion, 'a version like 1.2.3 or
 export const file = () => matching(isReleaseFile, 'the plain path of a file below its release');
 export const script = () =>
   matching((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
+/** Whether a file is only for servers and never sent to browsers. */
+export const isServerFile = (value: string): boolean => value.startsWith(`${serverFolder}/`);
 export const isServerScript = (value: string) =>
   isReleaseFile(value) && isServerFile(value) && value.endsWith('.js');
 export const route = () => matching(isRoutePath, 'a route path like /a/:b');

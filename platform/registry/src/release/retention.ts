@@ -1,6 +1,5 @@
 import type { LedgerRow } from '../document/ledger.ts';
-import type { ReleaseStore, StoredVersion } from '../stores/store.ts';
-import { listVersionsInUse } from '../stores/versions-in-use.ts';
+import type { RegistryReading, ReleaseStore, StoredVersion } from '../stores/store.ts';
 
 /**
  * How long old releases are kept: at least this many versions per name, and each version for this many days after it was
@@ -32,6 +31,20 @@ export function listExpiredVersions(
     .slice(retention.versions)
     .filter(({ version, lastUsed }) => !keptVersions.has(version) && now - lastUsed > retention.days * oneDay)
     .map(({ version }) => version);
+}
+
+/** The live versions of a name and those that may go live again without a release. */
+export function listVersionsInUse(
+  { registry, parts }: Extract<RegistryReading, { readonly ok: true }>,
+  name: string,
+): ReadonlySet<string> {
+  // The base's version goes live again if the team key is revoked.
+  const entries = [registry.releases[name], parts.base.releases[name], registry.rollouts?.[name]?.entry];
+  const retired = registry.retired?.[name]?.version;
+  return new Set([
+    ...entries.flatMap((entry) => [entry?.version, entry?.previous?.version].filter((each) => each != null)),
+    ...(retired === undefined ? [] : [retired]),
+  ]);
 }
 
 /**

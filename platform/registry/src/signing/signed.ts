@@ -1,6 +1,12 @@
-import { type Checked, invalid } from '../document/checked.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from './keys.ts';
+
+/** A valid value, or all its problems. */
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export const invalid = (problem: string): Checked<never> => ({ ok: false, problems: [problem] });
 
 /** Far more than a few hundred remotes need. */
 const maxTextLength = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { demoPassword } from '@local/backend/demo/accounts';
-import { createId } from '@local/backend/demo/ids';
+import { createId } from '@local/backend/demo/content';
 import type { Browser } from 'playwright-core';
 import { formatKilobytes, formatMilliseconds, formatTable, median } from './format.ts';
 import type { Measurement } from './measurement.ts';

@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findOrInstallBrowser } from '../browser.ts';
 import { apps } from './apps.ts';
 import { backup } from './backup.ts';
-import { grow } from './grow/grow.ts';
+import { grow } from './grow.ts';
 import { house } from './house.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { load } from './load.ts';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type References, readContent } from '../read-content.ts';
 import type { ClientWork, Insert, TableName } from '../types.ts';
 import { findCompany } from './accounts.ts';
-import { insertRows, type ServiceClient, throwOnError } from './service-client.ts';
-import { uploadAll } from './upload-files.ts';
+import { insertRows, type ServiceClient, throwOnError, uploadAll } from './service-client.ts';
 
 /** A project in its data file, without columns that are the same in all its rows. */
 type WorkContent = Omit<ClientWork, 'invoices' | 'notifications' | 'tables'> & {
@@ -95,7 +94,8 @@ export async function writeClientWork(client: ServiceClient, references: Referen
     const paths = work.invoices.flatMap(({ file_url }) => file_url ?? []);
     await uploadAll(
       client,
-      paths.map((path) => ({ bucket: 'invoices', path, bytes, contentType: 'application/pdf' })),
+      'invoices',
+      paths.map((path) => [path, bytes]),
     );
     await writeProject(client, work);
   }

@@ -1,27 +1,9 @@
 import type { Database } from '@northlight/auth-kit/types';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { forEachLimited } from '@northlight/node-kit';
+import type { SupabaseClient } from '@supabase/supabase-js';
 
 /** supabase-js with the secret key. */
 export type ServiceClient = SupabaseClient<Database>;
-
-/** supabase-js needs a WebSocket class, which Node 20 lacks; the demo never opens a channel. */
-class NoTransport {
-  constructor() {
-    throw new Error('The demo uses no realtime channels.');
-  }
-}
-
-export function createServiceClient(
-  url: string,
-  secretKey: string,
-  fetch: typeof globalThis.fetch,
-): ServiceClient {
-  return createClient<Database>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch },
-    realtime: { transport: NoTransport as unknown as typeof WebSocket },
-  });
-}
 
 /** @throws Error that names the action, if there is an error */
 export function throwOnError(action: string, error: { readonly message: string } | null): void {
@@ -50,4 +32,24 @@ export async function insertRows<Name extends keyof Database['public']['Tables']
     const { error } = await client.from(table).insert(group.rows as never);
     throwOnError(`inserting into ${table}`, error);
   }
+}
+
+const CONCURRENT_UPLOADS = 4;
+
+/** A file's path in its bucket and its bytes. */
+export type Upload = readonly [path: string, bytes: Buffer];
+
+export async function uploadAll(
+  client: ServiceClient,
+  bucket: 'uploads' | 'invoices',
+  uploads: readonly Upload[],
+): Promise<void> {
+  const options =
+    bucket === 'uploads'
+      ? { contentType: 'image/webp', cacheControl: '31536000' }
+      : { contentType: 'application/pdf', cacheControl: '0, no-store' };
+  await forEachLimited(uploads, CONCURRENT_UPLOADS, async ([path, bytes]) => {
+    const { error } = await client.storage.from(bucket).upload(path, bytes, options);
+    throwOnError(`uploading ${path}`, error);
+  });
 }

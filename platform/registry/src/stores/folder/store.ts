@@ -7,10 +7,10 @@ import { isReleaseName, isReleaseVersion } from '../../document/names.ts';
 import type { RegistryDocument, ReleaseRecord } from '../../document/registry-document.ts';
 import { ReleaseError } from '../../errors.ts';
 import { readBuildFile } from '../../gate/build-files.ts';
+import { listVersionsInUse } from '../../release/retention.ts';
 import type { ReleaseKeys } from '../../signing/keys.ts';
 import type { StoredFile, StoredVersion, Switch } from '../store.ts';
 import { VerifyingStore } from '../verifying-store.ts';
-import { listVersionsInUse } from '../versions-in-use.ts';
 
 /** How long a switch waits for another one, in milliseconds. */
 const maxWait = 15_000;

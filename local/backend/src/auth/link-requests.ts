@@ -30,3 +30,13 @@ export async function resend(request: Request, visitor: string, deps: AuthDeps):
   if (user && !user.email_confirmed_at) await resendConfirmation(user, deps);
   return Response.json({});
 }
+
+/** Password recovery: adds limits. Lite's response is the same for known and unknown addresses. */
+export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
+  const email = toText((await readJsonObject(request))?.email).trim();
+  if (email === '') return deps.forward(request);
+  if (!isEmail(email)) return invalidAddressError();
+  const undo = deps.limits.countAttempt('recovery', visitor, email);
+  if (undo instanceof Response) return undo;
+  return deps.forward(request);
+}

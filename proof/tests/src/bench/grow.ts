@@ -1,9 +1,32 @@
+import { join } from 'node:path';
+import { UserError } from '@northlight/cli/user-error';
+import type { Measurement } from './measurement.ts';
+
+/** Multiplies the data in a stopped instance's embedded database. */
+export const grow: Measurement = {
+  name: 'grow',
+  label: 'More data',
+  isExtra: true,
+  async run({ times }) {
+    const folder = process.env.DATA_DIR ?? '';
+    if (folder === '') throw new UserError('DATA_DIR must name the data folder of a stopped instance.');
+    const { startBackend } = await import('@local/backend');
+    const backend = await startBackend({ dataDir: join(folder, 'backend') });
+    try {
+      await backend.database.script(createBulkSql(times));
+    } finally {
+      await backend.stop();
+    }
+    return `${folder} now contains ${times} times the data.`;
+  },
+};
+
 /**
  * SQL that adds rows to a database with the demo data. With factor ten, one client has 50 projects, 2,000 sprints, 20,000
  * tickets and 5,000 invoices; the total is 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts. Skips the
  * triggers, which are too slow, and writes their results itself. Does not add existing rows again.
  */
-export function createBulkSql(times: number): string {
+function createBulkSql(times: number): string {
   const [ownProjects, otherProjects, posts, portfolio] = [5, 95, 1_000, 100].map((count) => count * times);
   return `
 set session_replication_role = replica;

@@ -1,3 +1,21 @@
+import type { RequestDetails } from '../lite/request-details.ts';
+
+/** Corrects lite's 500 for values that it, the database or the disk cannot use, and for expired or forged links. */
+export function mapStorageError(response: Response, { databaseError }: RequestDetails): Response {
+  if (response.status < 500 || databaseError?.code.startsWith('22') === false) return response;
+  const message = 'The link has expired, or a value in the request cannot be used.';
+  return Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 });
+}
+
+/** Renames lite's `signedUrl` with its full path to what supabase-js reads: `signedURL`, without `/storage/v1`. */
+export async function renameSignedLink(response: Response, method: string, path: string): Promise<Response> {
+  if (!response.ok || method !== 'POST' || !isSignedPath(path)) return response;
+  const { signedUrl, ...fields } = (await response.json()) as { readonly signedUrl: string };
+  return Response.json({ ...fields, signedURL: signedUrl.replace('/storage/v1', '') });
+}
+
+export const isSignedPath = (path: string): boolean => /^\/storage\/v1\/object\/sign\//.test(path);
+
 /**
  * Corrects lite's 200 to 206, 416 or 304. Prevents stored files from running as pages on the site's origin, and private ones
  * from being cached.
