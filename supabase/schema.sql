@@ -1187,7 +1187,7 @@ CREATE TRIGGER z_increment_content_revision_on_delete AFTER DELETE ON public.pro
 grant select, update to authenticated;
 grant all to service_role;
 
--- Per visible project: sprints waiting for feedback, invoices overdue and due within 14 days, unread notifications.
+-- Per visible project: sprints waiting for feedback, invoices overdue and due soon, unread notifications.
 create view public.project_attention (
   project_id uuid,
   client_id uuid,
@@ -2059,6 +2059,7 @@ function private.is_api_caller() returns boolean; -- anon, authenticated, servic
 function private.is_brand_picture(url text) returns boolean; -- public
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_done(status text) returns boolean; -- public
+function private.is_due_soon(due date, today date) returns boolean; -- authenticated, service_role, public
 function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_filled(value text, max_length integer) returns boolean; -- anon, authenticated, service_role, public
 function private.is_iban(value text) returns boolean; -- authenticated, service_role

@@ -160,6 +160,13 @@ as $$
   select status = 'Overdue' or (status = 'Pending' and due < today)
 $$;
 
+-- As `projectThresholds` in platform/domain/src/invoice-state.ts.
+create function private.is_due_soon(due date, today date) returns boolean
+language sql immutable
+as $$
+  select due <= today + 14
+$$;
+
 -- Amounts in hundredths. The row without a project sums up the client's projects in that currency.
 create view public.invoice_totals with (security_invoker = true) as
   select i.client_id, i.project_id, i.currency,
@@ -229,4 +236,4 @@ grant all on public.client_invoices, public.invoice_totals, public.invoice_curre
 revoke all on function public.next_invoice_number from public;
 grant execute on function public.next_invoice_number to authenticated, service_role;
 grant execute on function private.currency_decimals to anon, authenticated, service_role;
-grant execute on function private.is_overdue to authenticated, service_role;
+grant execute on function private.is_overdue, private.is_due_soon to authenticated, service_role;

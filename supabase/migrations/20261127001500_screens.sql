@@ -10,8 +10,8 @@ create view public.project_attention with (security_invoker = true) as
       where i.project_id = c.id
         and private.is_overdue(i.payment_status, i.due_date, (select public.agency_today())))::integer as overdue,
     (select count(*) from public.client_invoices i
-      where i.project_id = c.id and i.payment_status = 'Pending'
-        and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
+      where i.project_id = c.id and i.payment_status = 'Pending' and i.due_date >= (select public.agency_today())
+        and private.is_due_soon(i.due_date, (select public.agency_today())))::integer as due_soon,
     -- The caller's own notifications. For staff: those of the company's contact.
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and not n.read
@@ -19,7 +19,7 @@ create view public.project_attention with (security_invoker = true) as
     )::integer as unread
   from public.client_projects c;
 comment on view public.project_attention is
-  'Per visible project: sprints waiting for feedback, invoices overdue and due within 14 days, unread notifications.';
+  'Per visible project: sprints waiting for feedback, invoices overdue and due soon, unread notifications.';
 
 -- The staff inbox -----------------------------------------------------------------------------------------------------
 
@@ -393,7 +393,7 @@ begin
       'urgent_invoices', (select jsonb_agg(r) from (
         select i.* from public.client_invoices i
         where i.project_id = project and i.payment_status in ('Pending', 'Overdue')
-          and (i.payment_status = 'Overdue' or i.due_date <= today + 14)
+          and (i.payment_status = 'Overdue' or private.is_due_soon(i.due_date, today))
         order by i.due_date nulls first limit 5) r))
   end;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Email } from '../functions/_shared/email-layout.ts';
-import { sendAuthEmail } from '../functions/_shared/email-queue.ts';
+import type { Email } from '../functions/_shared/emails/email-layout.ts';
+import { sendAuthEmail } from '../functions/_shared/emails/email-queue.ts';
 import { createSendAuthEmailHandler } from '../functions/send-auth-email/handler.ts';
 import { signWebhook } from '../functions/send-auth-email/webhook.ts';
 import { createFakeProject } from './support/fake-project.ts';

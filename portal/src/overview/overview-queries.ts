@@ -1,5 +1,5 @@
 import { getBackend, runQuery, type Tables, unwrap } from '@northlight/auth-kit';
-import { addDays, type Day } from '@northlight/domain';
+import { addDays, type Day, projectThresholds } from '@northlight/domain';
 import { portalQuery } from '../queries/portal-queries.ts';
 import { mergeActivity } from './activity.ts';
 
@@ -37,7 +37,7 @@ export const overviewQueries = {
             .select('*')
             .eq('project_id', projectId)
             .in('payment_status', ['Pending', 'Overdue'])
-            .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)
+            .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, Math.max(...projectThresholds))}`)
             .order('due_date', { ascending: true, nullsFirst: true })
             .limit(maxUrgentInvoices)
             .abortSignal(signal),

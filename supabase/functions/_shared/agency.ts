@@ -1,5 +1,5 @@
 import { createServiceClient, type FunctionDeps } from './deps.ts';
-import type { Agency } from './email-layout.ts';
+import type { Agency } from './emails/email-layout.ts';
 
 /** What is sent matters more than whose name it carries. */
 const unknownAgency: Agency = {

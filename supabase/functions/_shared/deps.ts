@@ -1,5 +1,5 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
-import type { Email } from './email-layout.ts';
+import type { Email } from './emails/email-layout.ts';
 
 export type { Email };
 

@@ -2,7 +2,7 @@
 import { findMailProblem } from '@northlight/domain/mail-settings';
 import { createClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer } from './emails/mailer.ts';
 
 function requireVariable(...names: readonly string[]): string {
   for (const name of names) {

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { readAgency } from './agency.ts';
-import { renderInvitation } from './auth-emails.ts';
 import { callDatabase } from './call-database.ts';
 import { createServiceClient, type FunctionDeps } from './deps.ts';
-import { requireEmail, sendEmail } from './email-queue.ts';
+import { renderInvitation } from './emails/auth-emails.ts';
+import { requireEmail, sendEmail } from './emails/email-queue.ts';
 import { HttpError } from './http-error.ts';
 import { enforceRateLimits } from './rate-limit.ts';
 import { sealLink } from './sealed-link.ts';

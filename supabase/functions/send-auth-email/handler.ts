@@ -1,7 +1,7 @@
 import { type InferType, object, string, ValidationError } from 'yup';
-import type { AuthEmail } from '../_shared/auth-emails.ts';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
-import { sendAuthEmail } from '../_shared/email-queue.ts';
+import type { AuthEmail } from '../_shared/emails/auth-emails.ts';
+import { sendAuthEmail } from '../_shared/emails/email-queue.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';

@@ -3,18 +3,18 @@ import { readAgency } from '../_shared/agency.ts';
 import { callDatabase } from '../_shared/call-database.ts';
 import { readBearerToken } from '../_shared/caller.ts';
 import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
-import { deliverQueued, type EmailOutcome, requireEmail, sendEmail } from '../_shared/email-queue.ts';
-import { defineEndpoint } from '../_shared/endpoint.ts';
-import { describeUnknownField } from '../_shared/fields.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import { isSameSecret } from '../_shared/secret.ts';
+import { deliverQueued, type EmailOutcome, requireEmail, sendEmail } from '../_shared/emails/email-queue.ts';
 import {
   type DigestItem,
   groupBy,
   type LeasedNotification,
   renderDigestEmail,
   renderNotificationEmail,
-} from './notification-emails.ts';
+} from '../_shared/emails/notification-emails.ts';
+import { defineEndpoint } from '../_shared/endpoint.ts';
+import { describeUnknownField } from '../_shared/fields.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { isSameSecret } from '../_shared/secret.ts';
 
 /** After this time, a call leaves the remaining emails to the next one, to stay within platform limits. */
 const maxDurationMs = 20_000;

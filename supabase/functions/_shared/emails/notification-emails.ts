@@ -1,8 +1,8 @@
 import { digestTime, isNotificationKind, notificationKinds } from '@northlight/domain/notifications';
 import { describeSender, type Sender } from '@northlight/domain/visitor-forms';
-import type { Email, FunctionDeps } from '../_shared/deps.ts';
-import { type Agency, type EmailPart, renderEmail } from '../_shared/email-layout.ts';
-import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
+import type { Email, FunctionDeps } from '../deps.ts';
+import { issueUnsubscribeToken, type UnsubscribeTopic } from '../unsubscribe-token.ts';
+import { type Agency, type EmailPart, renderEmail } from './email-layout.ts';
 
 export interface LeasedNotification {
   readonly notification_id: string;

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { readAgency } from './agency.ts';
+import { readAgency } from '../agency.ts';
+import { callDatabase } from '../call-database.ts';
+import { createServiceClient, type Email, type FunctionDeps } from '../deps.ts';
+import { HttpError } from '../http-error.ts';
 import { type AuthEmail, renderAuthEmail } from './auth-emails.ts';
-import { callDatabase } from './call-database.ts';
-import { createServiceClient, type Email, type FunctionDeps } from './deps.ts';
-import { HttpError } from './http-error.ts';
 
 /** `failed` emails are tried again, `rejected` ones are not. */
 export type EmailOutcome = 'sent' | 'failed' | 'rejected';
