@@ -13,7 +13,7 @@ create table private.calendar_addresses (
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
-create policy calendar_addresses_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE OF token_hash ON private.calendar_addresses FOR EACH ROW EXECUTE FUNCTION private.write_audit('access', 'token_hash');
 -- Owner only.
@@ -27,7 +27,7 @@ create table private.client_notification_emails (
   PRIMARY KEY (notification_id),
   FOREIGN KEY (notification_id) REFERENCES public.project_notifications(id) ON DELETE CASCADE
 );
-create policy client_notification_emails_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -37,7 +37,7 @@ create table private.clock (
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
-create policy clock_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -64,7 +64,7 @@ create table private.company_archives (
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['creating'::text, 'ready'::text, 'failed'::text])))
 );
-create policy company_archives_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE ON private.company_archives FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'session_id', 'level', 'plan', 'parts', 'lease', 'leased_until');
 grant select to authenticated;
@@ -76,7 +76,7 @@ create table private.content_state (
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
-create policy content_state_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -91,7 +91,7 @@ create table private.deleted_rows (
   deleted_at timestamptz not null default private.now(),
   PRIMARY KEY (id)
 );
-create policy deleted_rows_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -105,7 +105,7 @@ create table private.erasures (
   address_hash text,
   PRIMARY KEY (id)
 );
-create policy erasures_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -134,7 +134,7 @@ create table private.invitations (
   CHECK ((role = ANY (ARRAY['client'::text, 'author'::text, 'admin'::text])))
 );
 CREATE UNIQUE INDEX invitations_open ON private.invitations USING btree (email) WHERE ((consumed_at IS NULL) AND (revoked_at IS NULL));
-create policy invitations_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 CREATE TRIGGER z_audit AFTER INSERT OR UPDATE OF revoked_at ON private.invitations FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'user_id', 'consumed_at');
 grant select to authenticated, service_role;
@@ -146,7 +146,7 @@ create table private.monitored_jobs (
   finished_at timestamptz not null default now(),
   PRIMARY KEY (job)
 );
-create policy monitored_jobs_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -158,7 +158,7 @@ create table private.newsletter_tokens (
   PRIMARY KEY (subscriber_id),
   FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE
 );
-create policy newsletter_tokens_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -170,7 +170,7 @@ create table private.pending_account_deletions (
   PRIMARY KEY (user_id),
   FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
-create policy pending_account_deletions_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -184,7 +184,7 @@ create table private.pending_setup (
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
-create policy pending_setup_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -202,7 +202,7 @@ create table private.portal_views (
   FOREIGN KEY (staff_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
 );
-create policy portal_views_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON private.portal_views FOR EACH ROW EXECUTE FUNCTION private.write_audit('people', 'session_id');
 grant select to authenticated;
@@ -219,7 +219,7 @@ create table private.queued_emails (
   UNIQUE (key),
   PRIMARY KEY (id)
 );
-create policy queued_emails_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -230,7 +230,7 @@ create table private.rate_limits (
   use_count integer not null,
   PRIMARY KEY (scope, key_hash, window_start)
 );
-create policy rate_limits_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -242,7 +242,7 @@ create table private.recovery_codes (
   PRIMARY KEY (user_id, code_hash),
   FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-create policy recovery_codes_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -259,7 +259,7 @@ create table private.rollout_visitors (
   FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['begun'::text, 'good'::text, 'failed'::text])))
 );
-create policy rollout_visitors_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -269,7 +269,7 @@ create table private.salts (
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
-create policy salts_nobody_reads for select to authenticated
+create policy nobody_reads for select to authenticated
   using (false);
 -- Owner only.
 
@@ -280,7 +280,7 @@ create table private.sent_digests (
   PRIMARY KEY (person_id),
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
-create policy sent_digests_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -291,7 +291,7 @@ create table private.signup_domains (
   PRIMARY KEY (domain),
   CHECK (((domain = lower(domain)) AND (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text)))
 );
-create policy signup_domains_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated, service_role;
 
@@ -307,7 +307,7 @@ create table private.staff_notification_emails (
   FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'digest'::text])))
 );
-create policy staff_notification_emails_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -318,7 +318,7 @@ create table private.ticket_counters (
   PRIMARY KEY (project_id),
   FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
-create policy ticket_counters_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -336,7 +336,7 @@ create table private.undoable_changes (
   created_at timestamptz not null default private.now(),
   PRIMARY KEY (id)
 );
-create policy undoable_changes_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -350,7 +350,7 @@ create table private.uploads (
   PRIMARY KEY (bucket_id, name),
   CHECK ((bytes >= 1))
 );
-create policy uploads_admin_reads for select to authenticated
+create policy admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
@@ -2022,58 +2022,53 @@ function private.accept_invitation(invitation uuid) returns uuid security define
 function private.account_states() returns TABLE(id uuid, role text, last_seen_at timestamptz, has_factor boolean) security definer; -- authenticated, service_role
 function private.archive_requester_claims(archive uuid) returns jsonb security definer; -- service_role
 function private.archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean) security definer; -- authenticated, service_role
-function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role, public
-function private.are_links(list text[]) returns boolean; -- anon, authenticated, service_role, public
-function private.audit_value(value jsonb) returns jsonb; -- public
+function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role
+function private.are_links(list text[]) returns boolean; -- anon, authenticated, service_role
 function private.authorize_upload(bucket text, object_name text, size integer) returns void security definer; -- authenticated, service_role
-function private.blank_characters() returns text; -- anon, authenticated, service_role, public
-function private.build_search_text(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
+function private.blank_characters() returns text; -- anon, authenticated, service_role
+function private.build_search_text(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role
 function private.can_approve(project uuid) returns boolean security definer; -- authenticated, service_role
 function private.can_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.can_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
-function private.claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
-function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
-function private.contains_agency_name(value text) returns boolean; -- public
+function private.contains_agency_name(value text) returns boolean; -- authenticated, service_role
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
-function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
+function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
-function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb security definer; -- service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
-function private.erase_visitor(address text) returns integer security definer; -- service_role
 function private.factor_problem() returns text security definer; -- anon, authenticated, service_role
 function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
-function private.fold_non_ascii(value text) returns text; -- anon, authenticated, service_role, public
-function private.fold_text(value text) returns text; -- anon, authenticated, service_role, public
+function private.fold_non_ascii(value text) returns text; -- anon, authenticated, service_role
+function private.fold_text(value text) returns text; -- anon, authenticated, service_role
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
-function private.has_only_stored_pictures(html text) returns boolean; -- anon, authenticated, service_role, public
-function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
+function private.has_only_stored_pictures(html text) returns boolean; -- anon, authenticated, service_role
+function private.hidden_characters() returns text; -- anon, authenticated, service_role
 function private.invitation_lifetime() returns interval; -- authenticated, service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
-function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
-function private.is_brand_picture(url text) returns boolean; -- public
+function private.is_api_caller() returns boolean; -- anon, authenticated, service_role
+function private.is_brand_picture(url text) returns boolean; -- anon, authenticated, service_role
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
-function private.is_done(status text) returns boolean; -- public
-function private.is_due_soon(due date, today date) returns boolean; -- authenticated, service_role, public
-function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public
-function private.is_filled(value text, max_length integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_done(status text) returns boolean; -- authenticated, service_role
+function private.is_due_soon(due date, today date) returns boolean; -- authenticated, service_role
+function private.is_email(value text) returns boolean; -- anon, authenticated, service_role
+function private.is_filled(value text, max_length integer) returns boolean; -- anon, authenticated, service_role
 function private.is_iban(value text) returns boolean; -- authenticated, service_role
-function private.is_image(value text) returns boolean; -- anon, authenticated, service_role, public
-function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
-function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role, public
-function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
+function private.is_image(value text) returns boolean; -- anon, authenticated, service_role
+function private.is_link(value text) returns boolean; -- anon, authenticated, service_role
+function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role
+function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role
 function private.is_signing_request() returns boolean security definer; -- authenticated
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
-function private.isolate(name text) returns text; -- anon, authenticated, service_role, public
+function private.isolate(name text) returns text; -- anon, authenticated, service_role
 function private.limit_searches() returns void security definer; -- authenticated
 function private.log_export(list text, row_count integer) returns void security definer; -- authenticated, service_role
 function private.muted_kinds() returns text[] security definer; -- authenticated
-function private.name_problem(value text, is_staff boolean) returns text; -- public
+function private.name_problem(value text, is_staff boolean) returns text; -- authenticated, service_role
 function private.notification_kind(notification_type text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
 function private.notification_recipients(company uuid, permission text) returns SETOF uuid; -- authenticated, service_role
 function private.notifications_for_change(changed_table text, old_row jsonb, new_row jsonb) returns TABLE(kind text, title text, message text); -- authenticated
@@ -2085,14 +2080,12 @@ function private.own_notification_settings() returns TABLE(kind text, channel te
 function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean) security definer; -- authenticated, service_role
 function private.pending_notifications() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
-function private.project_slug(title text) returns text; -- public
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
 function private.reminder_problem(invoice public.client_invoices) returns text; -- authenticated, service_role
 function private.reminder_text(invoice public.client_invoices) returns text; -- authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
 function private.request_erasure() returns void security definer; -- authenticated, service_role
 function private.requested_view() returns text; -- anon, authenticated, service_role
-function private.require_admin(actor uuid) returns void security definer; -- service_role
 function private.required_permission(kind text, changed_table text) returns text; -- authenticated, service_role
 function private.resolve_pending_notification(change_id uuid, action text) returns void security definer; -- authenticated
 function private.restore_deleted(from_table text, deleted_id uuid) returns void security definer; -- authenticated
@@ -2108,14 +2101,14 @@ function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds i
 function private.today() returns date security definer; -- anon, authenticated, service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void security definer; -- authenticated
-function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
+function private.word_count(html text) returns integer; -- anon, authenticated, service_role
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
 function public.add_example_services() returns integer; -- authenticated, service_role
 function public.add_release_counts(counts text) returns void; -- service_role
 function public.admin_allow_invited_signup(invitation uuid) returns boolean security definer; -- service_role
 function public.admin_check_account_deletion(actor uuid, target uuid) returns text security definer; -- service_role
-function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
-function public.admin_describe_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb; -- service_role
+function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
+function public.admin_describe_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb security definer; -- service_role
 function public.admin_extend_invitation(invitation uuid, address text, company uuid DEFAULT NULL::uuid) returns jsonb security definer; -- service_role
 function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function public.admin_revoke_invitation(invitation uuid) returns void security definer; -- service_role
@@ -2129,7 +2122,7 @@ function public.check_health() returns jsonb security definer; -- service_role
 function public.company_archive_parts(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
 function public.company_archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, requested_by text, can_open boolean); -- authenticated, service_role
 function public.complete_notification_email(person uuid, notification uuid) returns void security definer; -- service_role
-function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
+function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function public.create_calendar_address() returns text; -- authenticated, service_role
 function public.create_recovery_codes() returns SETOF text; -- authenticated, service_role
 function public.create_setup_code() returns text security definer; -- service_role
@@ -2137,7 +2130,7 @@ function public.draft_reminders(invoices uuid[]) returns TABLE(invoice_id uuid, 
 function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
 function public.end_session(session uuid) returns void; -- authenticated, service_role
 function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) returns void; -- authenticated, service_role
-function public.erase_visitor(address text) returns integer; -- service_role
+function public.erase_visitor(address text) returns integer security definer; -- service_role
 function public.featured_projects() returns SETOF public.projects; -- anon, authenticated, service_role
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
 function public.lease_company_archive() returns jsonb security definer; -- service_role
@@ -2178,19 +2171,19 @@ function public.revoke_calendar_address() returns void; -- authenticated, servic
 function public.rollout_progress() returns jsonb; -- anon, authenticated, service_role
 function public.schema_version() returns bigint; -- anon, authenticated, service_role
 function public.search_records(query text) returns TABLE(kind text, id uuid, project_id uuid, sprint_id uuid, label text, note text); -- authenticated, service_role
-function public.search_text(public.blogs) returns text; -- service_role, public
-function public.search_text(public.client_invoices) returns text; -- service_role, public
-function public.search_text(public.client_projects) returns text; -- service_role, public
-function public.search_text(public.companies) returns text; -- service_role, public
-function public.search_text(public.faqs) returns text; -- service_role, public
-function public.search_text(public.payment_accounts) returns text; -- service_role, public
-function public.search_text(public.profiles) returns text; -- service_role, public
-function public.search_text(public.project_sprints) returns text; -- service_role, public
-function public.search_text(public.project_tickets) returns text; -- service_role, public
-function public.search_text(public.projects) returns text; -- service_role, public
-function public.search_text(public.services) returns text; -- service_role, public
-function public.search_text(public.team_members) returns text; -- service_role, public
-function public.search_text(public.testimonials) returns text; -- service_role, public
+function public.search_text(public.blogs) returns text; -- anon, authenticated, service_role
+function public.search_text(public.client_invoices) returns text; -- authenticated, service_role
+function public.search_text(public.client_projects) returns text; -- authenticated, service_role
+function public.search_text(public.companies) returns text; -- authenticated, service_role
+function public.search_text(public.faqs) returns text; -- anon, authenticated, service_role
+function public.search_text(public.payment_accounts) returns text; -- authenticated, service_role
+function public.search_text(public.profiles) returns text; -- authenticated, service_role
+function public.search_text(public.project_sprints) returns text; -- authenticated, service_role
+function public.search_text(public.project_tickets) returns text; -- authenticated, service_role
+function public.search_text(public.projects) returns text; -- anon, authenticated, service_role
+function public.search_text(public.services) returns text; -- anon, authenticated, service_role
+function public.search_text(public.team_members) returns text; -- anon, authenticated, service_role
+function public.search_text(public.testimonials) returns text; -- anon, authenticated, service_role
 function public.send_due_reminders() returns integer security definer; -- service_role
 function public.set_subscription_status(secret text, new_status text) returns text security definer; -- service_role
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text, agency text DEFAULT NULL::text, accent text DEFAULT NULL::text) returns text security definer; -- service_role

@@ -5,11 +5,16 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- A hosted project grants everything in `public` to the request roles by default. Here each object declares its own grants.
--- Row level security and triggers enforce the rules even where a grant is wider.
+-- A hosted project grants everything in `public` to the request roles by default, and PostgreSQL every function to everyone.
+-- Here only the secret role may use all of `public`; people may use what a migration grants them. Row level security and
+-- triggers enforce the rules even where a grant is wider.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant all on functions to service_role;
+alter default privileges revoke execute on functions from public;
 
 create table private.clock (
   id smallint primary key default 1 check (id = 1),
@@ -254,7 +259,7 @@ comment on function private.check_insert_permission() is
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
-create function private.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+create function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -270,12 +275,6 @@ begin
   returning use_count into uses;
   return uses <= allowed;
 end
-$$;
-
-create function public.consume_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
-language sql volatile set search_path = ''
-as $$
-  select private.consume_rate_limit(scope_name, key, allowed, window_seconds)
 $$;
 comment on function public.consume_rate_limit(text, text, integer, integer) is
   'Counts one use of a key, stored as a salted hash, in the current window. False if the limit is exceeded. Secret role only.';
@@ -313,26 +312,12 @@ $$;
 comment on function private.check_request() is
   'Runs before each API request: refuses estimated counts and invalid portal views.';
 
--- Row level security --------------------------------------------------------------------------------------------------
-
-alter table private.clock enable row level security;
-alter table private.rate_limits enable row level security;
-alter table private.salts enable row level security;
-
-create policy salts_nobody_reads on private.salts for select to authenticated using (false);
-
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select on private.clock, private.rate_limits to authenticated;
-
-revoke all on function private.now, private.set_clock, private.check_years, private.check_insert_permission,
-  private.consume_rate_limit, public.consume_rate_limit, private.schema_version, public.schema_version,
-  private.check_request from public;
 grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
   private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.isolate,
   private.fold_non_ascii, private.fold_text, private.build_search_text, private.is_api_caller, private.schema_version, public.schema_version,
   private.check_request to anon, authenticated, service_role;
-grant execute on function private.consume_rate_limit, public.consume_rate_limit to service_role;
 
 do $$
 begin

@@ -368,7 +368,7 @@ $$;
 
 -- Returns the pending invitation that an admin wants to resend or revoke, and makes it this admin's invitation to the
 -- account's current role.
-create function private.claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
+create function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -403,12 +403,6 @@ begin
   end if;
   return problem;
 end
-$$;
-
-create function public.admin_claim_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
-language sql volatile set search_path = ''
-as $$
-  select p.email, p.user_id from private.claim_pending_invitation(actor, invitation) p
 $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
@@ -695,7 +689,7 @@ create function private.limit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_staff() and not private.consume_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
+  if not private.is_staff() and not public.consume_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have made too many changes in a short time, so this was not saved. Please try again in an hour.';
   end if;
@@ -735,48 +729,22 @@ create trigger ensure_one_admin_on_delete after delete on public.profiles
 -- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
-alter table private.signup_domains enable row level security;
-alter table private.invitations enable row level security;
-alter table private.pending_account_deletions enable row level security;
-alter table private.pending_setup enable row level security;
 
-create policy clock_admin_reads on private.clock for select to authenticated using ((select private.is_admin()));
-create policy signup_domains_admin_reads on private.signup_domains for select to authenticated
-  using ((select private.is_admin()));
-create policy invitations_admin_reads on private.invitations for select to authenticated
-  using ((select private.is_admin()));
-create policy pending_setup_nobody_reads on private.pending_setup for select to authenticated using (false);
 create policy profiles_read on public.profiles for select to authenticated
   using (deleted_at is null and (id = (select private.current_person()) or (select private.is_staff())));
 create policy profiles_update on public.profiles for update to authenticated
   using (deleted_at is null and (id = (select private.current_person()) or (select private.is_admin())))
   with check (deleted_at is null and (id = (select private.current_person()) or (select private.is_admin())));
-create policy rate_limits_admin_reads on private.rate_limits for select to authenticated
-  using ((select private.is_admin()));
-create policy pending_account_deletions_admin_reads on private.pending_account_deletions for select to authenticated
-  using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, update on public.profiles to authenticated;
-grant select on public.user_invitations, private.pending_account_deletions to authenticated;
-grant select on private.signup_domains, private.invitations to authenticated, service_role;
-grant all on public.profiles, public.user_invitations to service_role;
+grant select on public.user_invitations to authenticated;
+grant select on private.signup_domains, private.invitations to service_role;
 
-revoke all on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
-  private.is_admin, private.is_client, private.is_agency_email, private.find_open_invitation, private.signup_problem,
-  public.hook_before_user_created, private.require_admin, private.invitation_lifetime,
-  private.record_pending_account_deletion, private.claim_pending_invitation, public.admin_invite,
-  public.admin_revoke_invitation, public.admin_claim_pending_invitation, public.admin_check_account_deletion,
-  private.check_profile_name, private.create_employee_profile, private.is_created_by_admin, private.email_change_problem,
-  private.before_user_updated, private.sweep_accounts, private.needs_setup, private.hash_setup_code, private.finish_setup,
-  public.create_setup_code, public.set_up_instance, public.begin_setup, private.limit_changes from public;
 grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
-grant execute on function private.invitation_lifetime to authenticated, service_role;
-grant execute on function public.hook_before_user_created, private.require_admin, private.claim_pending_invitation,
-  public.admin_invite, public.admin_revoke_invitation, public.admin_claim_pending_invitation,
-  public.admin_check_account_deletion, public.create_setup_code, public.set_up_instance, public.begin_setup to service_role;
+grant execute on function private.invitation_lifetime, private.name_problem, private.contains_agency_name to authenticated, service_role;
 
 do $$
 begin

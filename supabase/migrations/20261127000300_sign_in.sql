@@ -170,7 +170,7 @@ create function public.use_recovery_code(person uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.consume_rate_limit('recovery_code', person::text, 10, 3600) then
+  if not public.consume_rate_limit('recovery_code', person::text, 10, 3600) then
     raise exception using errcode = 'PT429', message = 'Too many attempts. Please try again in an hour.';
   end if;
   update private.recovery_codes c set used_at = coalesce(c.used_at, now())
@@ -301,7 +301,7 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may view the portal as a client.';
-  elsif not private.consume_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
+  elsif not public.consume_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
     raise exception using errcode = 'PT429', message = 'You have opened too many views. Please try again in an hour.';
   end if;
   insert into private.portal_views (staff_id, session_id, person_id)
@@ -422,32 +422,18 @@ $$;
 -- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.account_rules enable row level security;
-alter table private.recovery_codes enable row level security;
-alter table private.portal_views enable row level security;
 
 create policy account_rules_read on public.account_rules for select to authenticated using ((select private.is_staff()));
 create policy account_rules_update on public.account_rules for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy recovery_codes_nobody_reads on private.recovery_codes for select to authenticated using (false);
-create policy portal_views_admin_reads on private.portal_views for select to authenticated
-  using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, update on public.account_rules to authenticated;
-grant select on private.portal_views, public.account_states to authenticated;
-grant all on public.account_rules, public.account_states to service_role;
+grant select on public.account_states to authenticated;
 
-revoke all on function private.has_factor, private.is_staff_factor_required, private.factor_problem, private.require_factor,
-  private.account_states, private.hash_recovery_code, private.create_recovery_codes, public.create_recovery_codes,
-  private.recovery_codes_left, public.recovery_codes_left, public.use_recovery_code, private.log_factor_change,
-  private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.requested_view,
-  private.viewed_person, private.start_portal_view, private.end_portal_view, public.start_portal_view,
-  public.end_portal_view, private.check_passkey, private.log_passkey_change, private.check_factor_deadline from public;
 grant execute on function private.factor_problem, private.requested_view,
   private.viewed_person to anon, authenticated, service_role;
-grant execute on function private.require_factor, private.account_states,
-  private.create_recovery_codes, public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
+grant execute on function private.account_states, private.create_recovery_codes, public.create_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
   private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.start_portal_view,
   private.end_portal_view, public.start_portal_view, public.end_portal_view to authenticated, service_role;
-grant execute on function public.use_recovery_code to service_role;

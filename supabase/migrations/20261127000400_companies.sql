@@ -164,7 +164,7 @@ begin
     new.created_at := private.now();
     new.expires_at := private.now() + private.invitation_lifetime();
     new.invited_by := private.current_person();
-    if not private.consume_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
+    if not public.consume_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
       raise exception using errcode = 'PT429', message = 'You have invited too many people. Please try again in an hour.';
     end if;
   end if;
@@ -278,7 +278,7 @@ comment on function private.can_invite(uuid, uuid) is
 
 -- What a link in an invitation email opens. The link contains the invitation's id, the address and the company, which is null
 -- if an admin invited the person to an account.
-create function private.describe_invitation(invitation uuid, address text, company uuid) returns jsonb
+create function public.admin_describe_invitation(invitation uuid, address text, company uuid default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   with account as (
@@ -315,7 +315,7 @@ as $$
     'can_sign_in', exists (select from account a where a.can_sign_in))
   from (values (1)) one left join invited i on true
 $$;
-comment on function private.describe_invitation(uuid, text, uuid) is
+comment on function public.admin_describe_invitation(uuid, text, uuid) is
   'The state of an invitation (open, expired, accepted or revoked), its names, and whether the address has an account that can sign in.';
 
 -- Before an invitation is emailed, for the first time or again. Null if it can no longer be accepted.
@@ -323,20 +323,14 @@ create function public.admin_extend_invitation(invitation uuid, address text, co
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.describe_invitation(invitation, address, company) ->> 'state' not in ('open', 'expired') then
+  if public.admin_describe_invitation(invitation, address, company) ->> 'state' not in ('open', 'expired') then
     return null;
   end if;
   update public.company_invitations set expires_at = private.now() + private.invitation_lifetime()
   where id = invitation and company_id = company;
   update private.invitations set sent_at = private.now() where id = invitation and company is null;
-  return private.describe_invitation(invitation, address, company);
+  return public.admin_describe_invitation(invitation, address, company);
 end
-$$;
-
-create function public.admin_describe_invitation(invitation uuid, address text, company uuid default null) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.describe_invitation(invitation, address, company)
 $$;
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
@@ -415,13 +409,6 @@ create policy company_invitations_delete on public.company_invitations for delet
 grant select, insert, update, delete on public.companies, public.company_members to authenticated;
 grant select, insert, delete on public.company_invitations to authenticated;
 grant select on private.visible_members, public.company_people to authenticated;
-grant all on public.companies, public.company_members, public.company_invitations,
-  public.company_people to service_role;
 
-revoke all on function private.own_companies, private.create_company, private.accept_invitation,
-  public.accept_company_invitation, public.admin_allow_invited_signup, public.can_manage_company, private.can_invite,
-  private.describe_invitation, public.admin_describe_invitation, public.admin_extend_invitation from public;
 grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
   public.can_manage_company to authenticated, service_role;
-grant execute on function public.admin_allow_invited_signup, private.describe_invitation, public.admin_describe_invitation,
-  public.admin_extend_invitation to service_role;

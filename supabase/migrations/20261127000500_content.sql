@@ -640,8 +640,6 @@ alter table public.faqs enable row level security;
 alter table public.categories enable row level security;
 alter table public.blogs enable row level security;
 alter table public.blog_slug_history enable row level security;
-alter table private.content_state enable row level security;
-alter table private.deleted_rows enable row level security;
 
 do $$
 declare
@@ -671,10 +669,6 @@ create policy settings_update on public.settings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy blog_slug_history_read on public.blog_slug_history for select to anon, authenticated
   using (exists (select 1 from public.blogs b where b.id = blog_id));
-create policy content_state_admin_reads on private.content_state for select to authenticated
-  using ((select private.is_admin()));
-create policy deleted_rows_admin_reads on private.deleted_rows for select to authenticated
-  using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
@@ -686,15 +680,8 @@ grant select, update on public.settings to authenticated;
 grant select, insert, update on public.brand to authenticated;
 grant select, insert, update, delete on public.services, public.projects, public.team_members, public.testimonials,
   public.faqs, public.categories, public.blogs to authenticated;
-grant select on private.content_state, private.deleted_rows to authenticated;
-grant all on public.brand, public.settings, public.services, public.projects, public.team_members, public.testimonials, public.faqs,
-  public.site_stats, public.categories, public.blogs, public.blog_slug_history, public.public_profiles,
-  public.content_revision to service_role;
 
-revoke all on function private.today, public.agency_today, private.fold_accents, public.add_example_services,
-  public.featured_projects, private.normalize_name, private.set_publication_date, private.content_revision,
-  private.restore_deleted, public.restore_deleted from public;
-grant execute on function private.word_count, private.has_only_stored_pictures, private.today, public.agency_today, private.fold_accents,
-  public.featured_projects, private.content_revision to anon, authenticated, service_role;
+grant execute on function private.word_count, private.has_only_stored_pictures, private.is_brand_picture, private.today,
+  public.agency_today, private.fold_accents, public.featured_projects, private.content_revision to anon, authenticated, service_role;
 grant execute on function private.restore_deleted to authenticated;
 grant execute on function public.add_example_services, public.restore_deleted to authenticated, service_role;

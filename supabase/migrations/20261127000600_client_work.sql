@@ -367,7 +367,6 @@ create trigger a_update_contact after insert or update or delete on public.compa
 alter table public.client_projects enable row level security;
 alter table public.project_sprints enable row level security;
 alter table public.project_tickets enable row level security;
-alter table private.ticket_counters enable row level security;
 
 create policy client_projects_read on public.client_projects for select to authenticated
   using (company_id in (select private.own_companies()) or (select private.is_staff()));
@@ -386,8 +385,6 @@ create policy project_sprints_update on public.project_sprints for update to aut
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy project_sprints_delete on public.project_sprints for delete to authenticated
   using ((select private.is_staff()));
-create policy ticket_counters_admin_reads on private.ticket_counters for select to authenticated
-  using ((select private.is_admin()));
 create policy project_tickets_read on public.project_tickets for select to authenticated
   using ((select private.is_staff()));
 create policy project_tickets_insert on public.project_tickets for insert to authenticated
@@ -402,10 +399,6 @@ create policy project_tickets_delete on public.project_tickets for delete to aut
 grant select, insert, update, delete on public.client_projects, public.project_sprints,
   public.project_tickets to authenticated;
 grant select on public.sprint_tickets, public.sprint_progress, public.project_progress to authenticated;
-grant select on private.ticket_counters to authenticated;
 grant select on private.visible_tickets to authenticated, service_role;
-grant all on public.client_projects, public.project_sprints, public.project_tickets, public.sprint_tickets,
-  public.sprint_progress, public.project_progress to service_role;
 
-revoke all on function private.can_approve, private.company_contact, private.leave_companies_problem from public;
-grant execute on function private.can_approve to authenticated, service_role;
+grant execute on function private.can_approve, private.is_done to authenticated, service_role;

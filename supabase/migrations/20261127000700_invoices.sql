@@ -231,9 +231,7 @@ create policy client_invoices_delete on public.client_invoices for delete to aut
 
 grant select, insert, update, delete on public.client_invoices to authenticated;
 grant select on public.invoice_totals, public.invoice_currency_totals to authenticated;
-grant all on public.client_invoices, public.invoice_totals, public.invoice_currency_totals to service_role;
 
-revoke all on function public.next_invoice_number from public;
 grant execute on function public.next_invoice_number to authenticated, service_role;
 grant execute on function private.currency_decimals to anon, authenticated, service_role;
 grant execute on function private.is_overdue, private.is_due_soon to authenticated, service_role;

@@ -223,10 +223,6 @@ create policy invoice_reminders_insert on public.invoice_reminders for insert to
 
 grant select, insert, update, delete on public.payment_accounts to authenticated;
 grant select, insert on public.invoice_reminders to authenticated;
-grant all on public.payment_accounts, public.invoice_reminders to service_role;
 
-revoke all on function private.is_iban, private.reminder_text, private.reminder_problem, public.draft_reminders,
-  public.send_due_reminders from public;
 grant execute on function private.is_iban, private.reminder_text, private.reminder_problem, public.draft_reminders
   to authenticated, service_role;
-grant execute on function public.send_due_reminders to service_role;

@@ -67,8 +67,8 @@ create function private.limit_submissions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.consume_rate_limit('submissions.minute', auth.uid()::text, 20, 60)
-    or not private.consume_rate_limit('submissions.hour', auth.uid()::text, 200, 3600) then
+  if not public.consume_rate_limit('submissions.minute', auth.uid()::text, 20, 60)
+    or not public.consume_rate_limit('submissions.hour', auth.uid()::text, 200, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have sent too much in a short time, so this was not saved. Please wait a minute and send it again.';
   end if;
@@ -330,8 +330,5 @@ create policy sprint_continuations_insert on public.sprint_continuations for ins
 grant select, insert, delete on public.sprint_messages to authenticated;
 grant select, insert on public.sprint_signoffs, public.sprint_continuations to authenticated;
 grant select on public.sprint_threads to authenticated;
-grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
-  public.sprint_threads to service_role;
 
-revoke all on function private.forbid_repeated_signoff, private.describe_author, private.excerpt from public;
 grant execute on function private.describe_author to authenticated, service_role;

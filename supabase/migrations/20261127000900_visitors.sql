@@ -159,25 +159,6 @@ as $$
   select encode(sha256(convert_to((select s.salt from private.salts s) || lower(address), 'UTF8')), 'hex')
 $$;
 
-create function private.erase_visitor(address text) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  deleted integer;
-  total integer := 0;
-begin
-  delete from public.contact_messages c where lower(c.email) = address;
-  get diagnostics deleted = row_count;
-  total := total + deleted;
-  delete from private.queued_emails q where lower(q.email ->> 'to') = address;
-  delete from public.newsletter_subscribers s where s.email = address;
-  get diagnostics deleted = row_count;
-  insert into private.erasures (address_hash) values (private.hash_address(address));
-  return total + deleted;
-end
-$$;
-comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
-
 -- For visitors without an account: the function own-data emails links for viewing or erasing the data stored about an address.
 create function public.read_visitor_data(address text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -195,9 +176,20 @@ comment on function public.read_visitor_data(text) is
   'The data stored about an address: subscription, messages, and whether it has an account. Secret role only.';
 
 create function public.erase_visitor(address text) returns integer
-language sql volatile set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  select private.erase_visitor(lower(address))
+declare
+  messages integer;
+  subscriptions integer;
+begin
+  delete from public.contact_messages c where lower(c.email) = lower(address);
+  get diagnostics messages = row_count;
+  delete from private.queued_emails q where lower(q.email ->> 'to') = lower(address);
+  delete from public.newsletter_subscribers s where s.email = lower(address);
+  get diagnostics subscriptions = row_count;
+  insert into private.erasures (address_hash) values (private.hash_address(address));
+  return messages + subscriptions;
+end
 $$;
 comment on function public.erase_visitor(text) is
   'Deletes the data stored about an address, except an account. Returns the number of rows. Secret role only.';
@@ -219,8 +211,6 @@ create trigger c_set_updated_at before update on public.newsletter_subscribers
 
 alter table public.contact_messages enable row level security;
 alter table public.newsletter_subscribers enable row level security;
-alter table private.newsletter_tokens enable row level security;
-alter table private.erasures enable row level security;
 
 create policy contact_messages_read on public.contact_messages for select to authenticated
   using ((select private.is_staff()));
@@ -234,15 +224,7 @@ create policy newsletter_subscribers_update on public.newsletter_subscribers for
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy newsletter_subscribers_delete on public.newsletter_subscribers for delete to authenticated
   using ((select private.is_admin()));
-create policy erasures_nobody_reads on private.erasures for select to authenticated using (false);
-create policy newsletter_tokens_nobody_reads on private.newsletter_tokens for select to authenticated using (false);
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, update, delete on public.contact_messages, public.newsletter_subscribers to authenticated;
-grant all on public.contact_messages, public.newsletter_subscribers to service_role;
-
-revoke all on function public.subscribe_to_newsletter, public.set_subscription_status, private.hash_address,
-  private.erase_visitor, public.read_visitor_data, public.erase_visitor from public;
-grant execute on function public.subscribe_to_newsletter, public.set_subscription_status, private.erase_visitor,
-  public.read_visitor_data, public.erase_visitor to service_role;

@@ -656,7 +656,7 @@ begin
     elsif not private.lease_notification_email(queued.notification_id, queued.person_id) then
       continue;
     -- Any change to a project can become an email. Above this hourly number, notifications appear only in the inbox.
-    elsif not private.consume_rate_limit('emails.hour', queued.person_id::text, 30, 3600) then
+    elsif not public.consume_rate_limit('emails.hour', queued.person_id::text, 30, 3600) then
       perform private.dequeue_notification_email(queued.notification_id, queued.person_id);
     else
       return query select queued.notification_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
@@ -844,12 +844,7 @@ create trigger c_set_updated_at before update on public.notification_settings fo
 
 alter table public.project_notifications enable row level security;
 alter table public.staff_notifications enable row level security;
-alter table private.client_notification_emails enable row level security;
-alter table private.queued_emails enable row level security;
-alter table private.undoable_changes enable row level security;
 alter table public.notification_settings enable row level security;
-alter table private.staff_notification_emails enable row level security;
-alter table private.sent_digests enable row level security;
 
 -- `off` also hides a kind in the inbox. Turning it on again shows everything sent since.
 create policy project_notifications_read on public.project_notifications for select to authenticated
@@ -875,12 +870,6 @@ create policy staff_notifications_update on public.staff_notifications for updat
   using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
     and kind <> all ((select private.muted_kinds())::text[]))
   with check ((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'));
-create policy client_notification_emails_admin_reads on private.client_notification_emails for select to authenticated
-  using ((select private.is_admin()));
--- Their links sign in.
-create policy queued_emails_nobody_reads on private.queued_emails for select to authenticated using (false);
-create policy undoable_changes_admin_reads on private.undoable_changes for select to authenticated
-  using ((select private.is_admin()));
 create policy notification_settings_read on public.notification_settings for select to authenticated
   using (person_id = (select private.current_person()));
 create policy notification_settings_insert on public.notification_settings for insert to authenticated
@@ -889,31 +878,14 @@ create policy notification_settings_update on public.notification_settings for u
   using (person_id = (select private.current_person())) with check (person_id = (select private.current_person()));
 create policy notification_settings_delete on public.notification_settings for delete to authenticated
   using (person_id = (select private.current_person()));
-create policy staff_notification_emails_admin_reads on private.staff_notification_emails for select to authenticated
-  using ((select private.is_admin()));
-create policy sent_digests_admin_reads on private.sent_digests for select to authenticated
-  using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select, insert, update, delete on public.project_notifications, public.notification_settings to authenticated;
 grant select, update on public.staff_notifications to authenticated;
-grant select on private.client_notification_emails, private.undoable_changes, private.staff_notification_emails,
-  private.sent_digests to authenticated;
-grant all on public.project_notifications, public.staff_notifications, public.notification_settings to service_role;
 
-revoke all on function private.notification_recipients, private.required_permission, private.notify_client,
-  private.notification_kinds, private.notification_kind, private.can_receive, private.notification_channel,
-  private.muted_kinds, private.own_notification_settings, public.own_notification_settings, private.format_money,
-  private.notifications_for_change, public.preview_notifications, private.pending_notifications,
-  public.pending_notifications, private.resolve_pending_notification, public.resolve_pending_notification,
-  private.queued_notification_emails, private.lease_notification_email, private.dequeue_notification_email,
-  public.lease_notifications, private.digest_day, public.lease_digests, public.complete_notification_email,
-  public.stop_notification_emails, public.queue_email, public.lease_emails, public.record_email_outcome from public;
 grant execute on function private.format_money, private.notifications_for_change, private.pending_notifications,
   private.resolve_pending_notification, private.muted_kinds to authenticated;
 grant execute on function private.notification_recipients, private.required_permission, private.notification_kind,
   private.own_notification_settings, public.own_notification_settings, public.preview_notifications, public.pending_notifications,
   public.resolve_pending_notification to authenticated, service_role;
-grant execute on function public.lease_notifications, public.lease_digests, public.complete_notification_email,
-  public.stop_notification_emails, public.queue_email, public.lease_emails, public.record_email_outcome to service_role;

@@ -107,8 +107,6 @@ comment on function public.can_read_invoice_file(text) is 'Whether the caller ma
 
 -- Row level security --------------------------------------------------------------------------------------------------
 
-alter table private.uploads enable row level security;
-
 create policy northlight_uploads_delete on storage.objects for delete to authenticated
   using (bucket_id = 'uploads' and (select private.is_admin()));
 create policy northlight_invoices_delete on storage.objects for delete to authenticated
@@ -116,14 +114,9 @@ create policy northlight_invoices_delete on storage.objects for delete to authen
 -- Admins may list and remove files; removal requires a visible row.
 create policy northlight_files_read on storage.objects for select to authenticated
   using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing_request()));
-create policy uploads_admin_reads on private.uploads for select to authenticated using ((select private.is_admin()));
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select on private.uploads to authenticated;
-
-revoke all on function private.is_signing_request, private.can_upload_picture, private.authorize_upload, public.authorize_upload,
-  private.can_read_invoice_file, public.can_read_invoice_file from public;
 grant execute on function private.is_signing_request to authenticated;
 grant execute on function private.can_upload_picture, private.authorize_upload, public.authorize_upload,
   private.can_read_invoice_file, public.can_read_invoice_file to authenticated, service_role;

@@ -444,7 +444,7 @@ begin
     or (i.email = address and (all_data or i.company_id = company));
   delete from private.company_archives a where a.person_id = person and (with_account or a.company_id = company);
   if all_data and address <> '' then
-    perform private.erase_visitor(address);
+    perform public.erase_visitor(address);
     delete from public.team_members t where lower(t.email) = address;
     update public.project_tickets t set assigned_to = null where lower(btrim(t.assigned_to)) = any ((select private.assignee_names(person))::text[]);
     update public.client_projects c set contact_person_name = 'Former colleague',
@@ -575,7 +575,7 @@ declare
 begin
   if person is null then
     return;
-  elsif not private.consume_rate_limit('erasure.day', person::text, 3, 86400) then
+  elsif not public.consume_rate_limit('erasure.day', person::text, 3, 86400) then
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
@@ -653,17 +653,8 @@ create policy audit_log_read on public.audit_log for select to authenticated
 -- Grants --------------------------------------------------------------------------------------------------------------
 
 grant select on public.audit_log to authenticated;
-grant all on public.audit_log to service_role;
 revoke insert, update, delete, truncate on public.audit_log from service_role;
 
-revoke all on function private.audit_actor, private.company_of_row, private.log_access, private.log_account_change,
-  private.log_sign_in, private.log_export, public.log_export, private.can_erase, private.deletes_account,
-  private.erasure_problem, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
-  private.address_pattern, private.erase_from_log, private.erase_data, private.erase_person,
-  public.list_erasures, public.repeat_erasures, public.preview_erasure,
-  public.erase_person,
-  private.request_erasure, public.request_erasure from public;
 grant execute on function private.log_export, public.log_export, private.preview_erasure, private.erase_person,
   public.preview_erasure, public.erase_person, private.request_erasure,
   public.request_erasure to authenticated, service_role;
-grant execute on function public.list_erasures, public.repeat_erasures to service_role;

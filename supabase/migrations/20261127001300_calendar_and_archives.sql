@@ -65,7 +65,7 @@ declare
 begin
   if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
     raise exception using errcode = '42501', message = 'Only people with access can have a calendar address.';
-  elsif not private.consume_rate_limit('calendar.created', person::text, 20, 3600) then
+  elsif not public.consume_rate_limit('calendar.created', person::text, 20, 3600) then
     raise exception using errcode = 'PT429', message = 'You have created too many addresses. Please try again in an hour.';
   end if;
   insert into private.calendar_addresses (person_id, token_hash) values (person, private.hash_calendar_secret(secret))
@@ -227,7 +227,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive_status ' || company, 0));
   if exists (select from private.company_archives a where a.company_id = company and a.state = 'creating') then
     raise exception using errcode = 'PT409', message = 'An archive of this company is already being created.';
-  elsif not private.consume_rate_limit('company_archives.day', company::text, 5, 86400) then
+  elsif not public.consume_rate_limit('company_archives.day', company::text, 5, 86400) then
     raise exception using errcode = 'PT429', message = 'Five archives of this company have been created today. Please try again tomorrow.';
   end if;
   delete from private.company_archives a where a.company_id = company;
@@ -465,29 +465,10 @@ create trigger z_audit after insert or update of token_hash or delete on private
 create trigger z_audit after insert or delete on private.company_archives for each row
   execute function private.write_audit('people', 'session_id', 'level', 'plan', 'parts', 'lease', 'leased_until');
 
--- Row level security --------------------------------------------------------------------------------------------------
-
-alter table private.calendar_addresses enable row level security;
-alter table private.company_archives enable row level security;
-
-create policy calendar_addresses_nobody_reads on private.calendar_addresses for select to authenticated using (false);
-create policy company_archives_admin_reads on private.company_archives for select to authenticated
-  using ((select private.is_admin()));
-
 -- Grants --------------------------------------------------------------------------------------------------------------
 
-grant select on private.company_archives to authenticated;
-
-revoke all on function private.hash_calendar_secret, private.create_calendar_address, public.create_calendar_address,
-  private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address,
-  private.calendar_entries, public.read_calendar, private.archive_fits, private.request_archive, private.archive_status,
-  private.open_archive, public.request_company_archive, public.company_archive_status, public.open_company_archive,
-  private.archive_requester_claims, private.set_token_claims, public.archive_rows, public.lease_company_archive,
-  public.update_company_archive, public.company_archive_parts, public.list_orphaned_files from public;
 grant execute on function private.create_calendar_address, public.create_calendar_address, private.revoke_calendar_address,
   public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address, private.request_archive,
   private.archive_status, private.open_archive, public.request_company_archive, public.company_archive_status,
   public.open_company_archive to authenticated, service_role;
-grant execute on function public.read_calendar, private.archive_requester_claims, private.set_token_claims,
-  public.archive_rows, public.lease_company_archive, public.update_company_archive, public.company_archive_parts,
-  public.list_orphaned_files to service_role;
+grant execute on function private.archive_requester_claims, private.set_token_claims to service_role;

@@ -397,7 +397,6 @@ alter table public.release_ledger enable row level security;
 alter table public.release_counts enable row level security;
 alter table public.release_rollouts enable row level security;
 alter table public.release_stops enable row level security;
-alter table private.rollout_visitors enable row level security;
 alter table public.release_maps enable row level security;
 
 create policy release_versions_read on public.release_versions for select to anon, authenticated using (true);
@@ -406,7 +405,6 @@ create policy release_ledger_read on public.release_ledger for select to authent
   using ((select private.is_staff()));
 create policy release_counts_read on public.release_counts for select to authenticated
   using ((select private.is_staff()));
-create policy rollout_visitors_nobody_reads on private.rollout_visitors for select to authenticated using (false);
 create policy release_rollouts_read on public.release_rollouts for select to authenticated
   using ((select private.is_staff()));
 create policy release_stops_read on public.release_stops for select to authenticated
@@ -431,14 +429,7 @@ grant select, insert, update, delete on public.release_counts, public.release_ro
 grant update (record) on public.release_versions to service_role;
 grant insert (rollout, reason) on public.release_stops to authenticated;
 
-revoke all on function public.switch_releases, public.add_release_counts, public.release_totals,
-  public.notify_staff_of_release, private.rollout_progress, public.rollout_progress, private.rollout_position,
-  private.rollout_visitor_name, private.rollout_tallies, private.rollout_last_visit, public.list_rollouts,
-  public.register_rollouts, public.record_rollout_verdict, public.stop_rollout, private.record_visit,
-  private.vote_on_rollout, public.vote_on_rollout, public.record_edge_visits from public;
 grant execute on function private.rollout_progress, public.rollout_progress to anon, authenticated, service_role;
 grant execute on function private.vote_on_rollout, public.vote_on_rollout to authenticated;
 grant execute on function public.release_totals, private.rollout_tallies, private.rollout_last_visit,
   public.list_rollouts to authenticated, service_role;
-grant execute on function public.switch_releases, public.add_release_counts, public.notify_staff_of_release,
-  public.register_rollouts, public.record_rollout_verdict, public.stop_rollout, public.record_edge_visits to service_role;

@@ -534,7 +534,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- A portal view cannot write. Only staff can open one.
-  if private.requested_view() is null and not private.consume_rate_limit('searches.minute', auth.uid()::text, 300, 60) then
+  if private.requested_view() is null and not public.consume_rate_limit('searches.minute', auth.uid()::text, 300, 60) then
     raise exception using errcode = 'PT429', message = 'You have searched very often. Please wait a minute.';
   end if;
 end
@@ -627,13 +627,14 @@ comment on function public.search_records(text) is
 grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
   public.staff_attention, public.staff_week, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
   public.sprint_flow, public.recent_activity, public.audit_entries to authenticated;
-grant all on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
-  public.staff_attention, public.staff_week, public.staff_companies, public.current_sprints, public.invoice_months, public.receivables,
-  public.sprint_flow, public.recent_activity, public.audit_entries to service_role;
 
-revoke all on function private.limit_searches, public.search_records from public;
+grant execute on function public.search_text(public.blogs), public.search_text(public.projects),
+  public.search_text(public.services), public.search_text(public.team_members), public.search_text(public.testimonials),
+  public.search_text(public.faqs) to anon, authenticated;
+grant execute on function public.search_text(public.profiles), public.search_text(public.companies),
+  public.search_text(public.client_projects), public.search_text(public.project_sprints),
+  public.search_text(public.project_tickets), public.search_text(public.client_invoices),
+  public.search_text(public.payment_accounts) to authenticated;
 grant execute on function private.limit_searches, public.search_records to authenticated;
-revoke all on function private.row_name, public.portal_screen, public.staff_overview,
-  public.staff_client_projects, public.project_activity from public;
 grant execute on function private.row_name, public.portal_screen, public.staff_overview,
   public.staff_client_projects, public.project_activity to authenticated, service_role;

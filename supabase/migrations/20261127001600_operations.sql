@@ -46,7 +46,7 @@ begin
       filter (where now() - w.since > w.max_age)
   into ages, problems
   from private.monitored_ages() w cross join public.settings s;
-  if problems is not null and private.consume_rate_limit('health.day', '', 1, 86400) then
+  if problems is not null and public.consume_rate_limit('health.day', '', 1, 86400) then
     insert into public.staff_notifications (kind, audience, title, message)
     values ('health', 'admin', 'Emails, backups or jobs have stopped',
       problems || ' What to do is in docs/deploy.md, "Monitoring".');
@@ -57,10 +57,23 @@ $$;
 comment on function public.check_health() is
   'The age in seconds, and its limit, of the oldest waiting email and of the last run of each job and of the backup. Notifies admins, once a day, if one is too old. Secret role only.';
 
-alter table private.monitored_jobs enable row level security;
-create policy monitored_jobs_admin_reads on private.monitored_jobs for select to authenticated
-  using ((select private.is_admin()));
-grant select on private.monitored_jobs to authenticated;
+-- The schema private: the API does not expose it. Only functions write it, and admins may read what is not secret.
 
-revoke all on function public.record_job, private.monitored_ages, public.check_health from public;
-grant execute on function public.record_job, public.check_health to service_role;
+do $$
+declare
+  table_name text;
+begin
+  for table_name in
+    select c.relname from pg_class c where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
+  loop
+    execute format('alter table private.%I enable row level security', table_name);
+    if table_name in ('salts', 'pending_setup', 'recovery_codes', 'calendar_addresses', 'newsletter_tokens', 'erasures',
+        'queued_emails', 'rollout_visitors') then
+      execute format('create policy nobody_reads on private.%I for select to authenticated using (false)', table_name);
+    else
+      execute format('create policy admin_reads on private.%I for select to authenticated using ((select private.is_admin()))', table_name);
+      execute format('grant select on private.%I to authenticated', table_name);
+    end if;
+  end loop;
+end
+$$;

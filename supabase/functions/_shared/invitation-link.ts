@@ -16,7 +16,7 @@ export interface InvitationKey {
   readonly company?: string;
 }
 
-/** The result of the database function `describe_invitation`. */
+/** The result of the database function `admin_describe_invitation`. */
 export interface InvitationDetails {
   readonly state: 'open' | 'expired' | 'accepted' | 'revoked';
   readonly email: string;

@@ -95,7 +95,7 @@ insert into public.release_stops (rollout, reason) values ('rollout-of-before', 
 insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
 insert into private.recovery_codes (user_id, code_hash) values ('$clientA', 'x');
 insert into private.pending_account_deletions (user_id, actor_id) values (gen_random_uuid(), '$admin');
-select private.consume_rate_limit('probes', 'visitor', 9, 60);
+select public.consume_rate_limit('probes', 'visitor', 9, 60);
 insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
 insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
 insert into private.invitations (email, role, kind, consumed_at, user_id) values

@@ -30,4 +30,4 @@ create policy new_rows_delete on public.new_rows for delete to authenticated
   using ((select private.is_staff()));
 
 grant select, insert, update, delete on public.new_rows to authenticated;
-grant all on public.new_rows to service_role;
+grant execute on function public.search_text(public.new_rows) to authenticated;

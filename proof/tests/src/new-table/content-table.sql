@@ -31,4 +31,4 @@ create policy new_rows_delete on public.new_rows for delete to authenticated
 
 grant select on public.new_rows to anon;
 grant select, insert, update, delete on public.new_rows to authenticated;
-grant all on public.new_rows to service_role;
+grant execute on function public.search_text(public.new_rows) to anon, authenticated;

@@ -16,6 +16,6 @@ export interface Rule {
 
 /** Reaches a limit in this window and the next one, which may begin at any moment. */
 export const reachLimit = (scope: string, key: string, uses: number, seconds: number) =>
-  `select private.consume_rate_limit('${scope}', '$${key}', ${uses}, ${seconds}) from generate_series(1, ${uses});
+  `select public.consume_rate_limit('${scope}', '$${key}', ${uses}, ${seconds}) from generate_series(1, ${uses});
    insert into private.rate_limits select scope, key_hash, window_start + interval '${seconds} s', use_count
    from private.rate_limits where scope = '${scope}'`;
