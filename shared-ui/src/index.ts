@@ -1,6 +1,5 @@
 export { Button, type ButtonProps } from './actions/button.tsx';
 export { IconButton } from './actions/icon-button.tsx';
-export { nextTheme } from './actions/next-theme.ts';
 export { Spinner } from './actions/spinner.tsx';
 export { Avatar } from './display/avatar.tsx';
 export { Badge, type Tone } from './display/badge.tsx';

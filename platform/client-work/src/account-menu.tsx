@@ -1,4 +1,4 @@
-import { useServices, useThemeChoice } from '@northlight/contract';
+import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import {
   Avatar,
@@ -8,7 +8,6 @@ import {
   MenuItem,
   MenuLink,
   MenuSeparator,
-  nextTheme,
   useReadOnlyReason,
 } from '@northlight/shared-ui';
 import { Bell, Contrast, KeyRound, LogOut, UserRound } from 'lucide-react';
@@ -37,8 +36,7 @@ interface AccountMenuProps {
 
 /** The menu of the signed-in person. While staff view the portal as a client, it has no entries for the account. */
 export function AccountMenu({ name, email, avatarUrl = null, profilePath, children }: AccountMenuProps) {
-  const { logOut } = useServices();
-  const [theme, chooseTheme] = useThemeChoice();
+  const { logOut, switchTheme } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Menu
@@ -72,10 +70,7 @@ export function AccountMenu({ name, email, avatarUrl = null, profilePath, childr
       </MenuGroup>
       <MenuSeparator />
       {children}
-      <MenuItem
-        icon={<Contrast aria-hidden />}
-        onSelect={() => chooseTheme(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches))}
-      >
+      <MenuItem icon={<Contrast aria-hidden />} onSelect={switchTheme}>
         Switch between light and dark
       </MenuItem>
       {isReadOnly ? null : (

@@ -39,13 +39,10 @@ export {
   type FailingRead,
   type Services,
   ServicesProvider,
-  type Store,
-  type ThemeChoice,
   type ToastInput,
   useFailureToast,
   useFurtherEntries,
   useServices,
-  useThemeChoice,
   useTitle,
 } from './remote/services.ts';
 export { isPageHeld, useHeldPage, useUnloadPrompt, useUnsavedChanges } from './remote/unsaved-changes.ts';

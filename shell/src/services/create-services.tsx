@@ -1,7 +1,7 @@
 import { getAuthState, signOut, subscribeAuth } from '@northlight/auth-kit';
 import { type BootData, documentTitle, type Services, type ToastInput } from '@northlight/contract';
 import { afterFirstInteraction, keepFocus } from '@northlight/shared-ui';
-import { createTheme } from './theme.ts';
+import { createThemeSwitch } from './theme.ts';
 
 /**
  * The services for all remotes. Toasts and confirmation dialogs are loaded on first use and have their own React root, so
@@ -9,7 +9,6 @@ import { createTheme } from './theme.ts';
  */
 export function createServices(boot: BootData, report: Services['report']): Services {
   const overlays = createOnce(async () => (await import('./overlays.tsx')).mountOverlays());
-  const theme = createTheme();
   loadAfterSignIn(overlays);
   const toast = (input: ToastInput) =>
     void overlays().then(
@@ -20,7 +19,7 @@ export function createServices(boot: BootData, report: Services['report']): Serv
   return {
     toast,
     confirm: (input) => overlays().then((mounted) => mounted.confirm(input)),
-    theme,
+    switchTheme: createThemeSwitch(),
     announce: createAnnouncer(),
     clock: { now: () => new Date(Date.now() + boot.clockOffset) },
     report,

@@ -30,7 +30,7 @@ const services: Services = {
   toast: failIfCalled,
   confirm: failIfCalled,
   logOut: failIfCalled,
-  theme: { get: () => 'system', subscribe: () => () => {}, set: failIfCalled },
+  switchTheme: failIfCalled,
   announce: failIfCalled,
   clock: { now: failIfCalled },
   report: failIfCalled,

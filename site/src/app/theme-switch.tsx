@@ -1,5 +1,4 @@
 import { useServices } from '@northlight/contract';
-import { nextTheme } from '@northlight/shared-ui';
 import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -30,12 +29,12 @@ const label = 'Switch between light and dark';
  * theme.
  */
 export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
-  const { theme } = useServices();
+  const { switchTheme } = useServices();
   return (
     <Switch
       type="button"
       {...(isLabelled ? {} : { 'aria-label': label, title: label })}
-      onClick={() => theme.set(nextTheme(theme.get(), matchMedia('(prefers-color-scheme: dark)').matches))}
+      onClick={switchTheme}
     >
       <Contrast size={20} strokeWidth={1.75} aria-hidden />
       {isLabelled ? label : null}

@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type Database, runQuery } from '@northlight/auth-kit';
-import { useServices, useThemeChoice } from '@northlight/contract';
+import { useServices } from '@northlight/contract';
 import { createStoredValue, useStoredValue } from '@northlight/contract/drafts';
 import { useNavigate } from '@northlight/contract/router';
-import { Button, Dialog, Input, nextTheme, useReadOnlyReason } from '@northlight/shared-ui';
+import { Button, Dialog, Input, useReadOnlyReason } from '@northlight/shared-ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
@@ -218,10 +218,8 @@ function groupCommands(commands: readonly Command[]): CommandGroup[] {
 
 /** The commands of every app. While staff view the portal as a client, none that concern the account. */
 function useActionCommands(): Command[] {
-  const { logOut } = useServices();
-  const [theme, chooseTheme] = useThemeChoice();
+  const { logOut, switchTheme } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
-  const switchTheme = () => chooseTheme(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches));
   const group = 'Actions';
   return [
     { id: 'theme', group, label: 'Switch between light and dark', action: switchTheme },

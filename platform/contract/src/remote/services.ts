@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { BootData } from '../releases/boot.ts';
 import type { Access, NavigationEntry } from './declaration.ts';
 import { matchRoute } from './route-match.ts';
@@ -22,19 +22,12 @@ export interface ConfirmInput {
   readonly typeToConfirm?: string;
 }
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-/** A value outside React that can be subscribed to, for `useSyncExternalStore`. */
-export interface Store<T> {
-  get(): T;
-  subscribe(listener: () => void): () => void;
-}
-
 /** The shell's services for remotes. Kits have no React context of their own, so several copies of a kit are harmless. */
 export interface Services {
   readonly toast: (input: ToastInput) => void;
   readonly confirm: (input: ConfirmInput) => Promise<boolean>;
-  readonly theme: Store<ThemeChoice> & { set(choice: ThemeChoice): void };
+  /** Switches between light and dark on this device. */
+  readonly switchTheme: () => void;
   /** Announces a message to screen readers, politely. */
   readonly announce: (message: string) => void;
   readonly clock: { now(): Date };
@@ -67,12 +60,6 @@ export function useTitle(title: string | null | undefined): void {
   useLayoutEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
-}
-
-/** The theme chosen on this device, and a function to change it. */
-export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  const { theme } = useServices();
-  return [useSyncExternalStore(theme.subscribe, theme.get, () => 'system'), theme.set];
 }
 
 /** The fields of a query that `useFailureToast` reads. */

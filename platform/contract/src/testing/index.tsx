@@ -4,7 +4,7 @@ import { createMemoryRouter } from '@northlight/contract/router/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import type { ConfirmInput, Services, ThemeChoice, ToastInput } from '../index.ts';
+import type { ConfirmInput, Services, ToastInput } from '../index.ts';
 import { Providers } from '../page-tree/providers.tsx';
 import { createQueryClient } from '../page-tree/query-client.ts';
 
@@ -30,22 +30,10 @@ export interface FakeServices extends Services {
 
 /** Creates a test double for the shell's services that records its calls. */
 export function fakeServices(overrides: Partial<Services> = {}): FakeServices {
-  let choice: ThemeChoice = 'system';
-  const listeners = new Set<() => void>();
   const services = {
     toast: jest.fn<(input: ToastInput) => void>(),
     confirm: jest.fn<(input: ConfirmInput) => Promise<boolean>>(async () => true),
-    theme: {
-      get: () => choice,
-      subscribe(listener: () => void) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      set(next: ThemeChoice) {
-        choice = next;
-        for (const listener of listeners) listener();
-      },
-    },
+    switchTheme: () => undefined,
     logOut: jest.fn(async () => undefined),
     announce: jest.fn<(message: string) => void>(),
     clock: { now: () => new Date('2026-03-10T09:00:00Z') },

@@ -7,7 +7,7 @@ export function createServerServices(boot: BootData, clockOffset: number): Servi
   return {
     toast: noop,
     confirm: async () => false,
-    theme: { get: () => 'system', subscribe: () => noop, set: noop },
+    switchTheme: noop,
     announce: noop,
     clock: { now: () => new Date(Date.now() + clockOffset) },
     report: () => '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nextTheme } from './next-theme.ts';
+import { nextTheme } from './theme.ts';
 
 describe('nextTheme', () => {
   test.each([
