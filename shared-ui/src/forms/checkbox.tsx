@@ -1,4 +1,5 @@
 import { css, styled } from 'styled-components';
+import { ToggleField, type ToggleFieldProps } from './toggle-field.tsx';
 
 /** The shared states of checkbox and switch; `::before` is the tick or thumb. */
 export const toggleStates = css`
@@ -61,3 +62,8 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
 
   ${toggleStates}
 `;
+
+/** A checkbox in the surrounding Formik form. */
+export function CheckboxField(props: ToggleFieldProps) {
+  return <ToggleField {...props} control={Checkbox} />;
+}

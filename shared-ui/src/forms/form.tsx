@@ -1,8 +1,13 @@
 import { useFormikContext } from 'formik';
-import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useReadOnlyReason } from '../interaction/read-only.ts';
-import { delayedFocusHandlers } from './delayed-focus-handlers.ts';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { FormAlert } from './form-alert.tsx';
 import { revealFormMessage } from './form-message.ts';
 
@@ -50,4 +55,30 @@ export function Form({ children, ...props }: FormProps) {
       {children}
     </form>
   );
+}
+
+/** Focuses the first invalid control of `form`. @returns whether there was one */
+export function focusFirstInvalid(form: HTMLElement): boolean {
+  const control = form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  control?.focus();
+  return control !== null;
+}
+
+/**
+ * Delays moving focus until a click on the submit button, a checkbox or a switch is complete. Otherwise the field's
+ * blur shows an error, which moves the control from under the pointer, and the click is lost.
+ */
+export const delayedFocusHandlers = {
+  onMouseDown(event: MouseEvent<HTMLFormElement>): void {
+    if (findPressedControl(event) !== null) event.preventDefault();
+  },
+  onMouseUp(event: MouseEvent<HTMLFormElement>): void {
+    findPressedControl(event)?.focus();
+  },
+};
+
+function findPressedControl({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('button[type="submit"], input[type="checkbox"]')
+    : null;
 }

@@ -4,7 +4,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import * as Yup from 'yup';
 import { Button } from '../actions/button.tsx';
 import { expectAccessible, setup } from '../testing/set-up.tsx';
-import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxField } from './checkbox.tsx';
 import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { FormFieldset } from './form-fieldset.tsx';
