@@ -8,8 +8,13 @@ import type { ConfirmInput, Services, ToastInput } from '../index.ts';
 import { Providers } from '../page-tree/providers.tsx';
 import { createQueryClient } from '../page-tree/query-client.ts';
 
-export { type FakeRequest, type FakeResponse, fakeBackend, type ResponseOrOffline } from './fake-backend.ts';
-export { orderRows } from './order-rows.ts';
+export {
+  type FakeRequest,
+  type FakeResponse,
+  fakeBackend,
+  orderRows,
+  type ResponseOrOffline,
+} from './fake-backend.ts';
 
 const boot: Services['boot'] = {
   revision: 1,
