@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../addresses/address.ts';
+import { linkToRecord } from '../addresses/links.ts';
 import { useHasCompanyPage } from '../queries/company-queries.ts';
 import { portalQueries, useTimeZone } from '../queries/portal-queries.ts';
 import { useRequestDelivery } from '../queries/requests.ts';
 import { useUser } from '../queries/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-import { linkToRecord } from './palette-source.ts';
 
 const Bar = styled.header`
   position: sticky;

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { linkToSubject } from '../addresses/subject-link.ts';
+import { linkToSubject } from '../addresses/links.ts';
 import { useTimeZone } from '../queries/portal-queries.ts';
 import type { Notification } from './notification-queries.ts';
 

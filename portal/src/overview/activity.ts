@@ -1,5 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
-import { linkToSubject } from '../addresses/subject-link.ts';
+import { linkToSubject } from '../addresses/links.ts';
 
 /** Spec section 9. */
 const maxEntries = 8;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { linkToSubject } from './subject-link.ts';
+import { linkToSubject } from './links.ts';
 
 test.each([
   [{ sprintId: 's' }, '/client-portal/sprint/s'],
