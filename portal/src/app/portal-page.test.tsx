@@ -97,9 +97,12 @@ test('requests feedback only from approvers and tells others who can give it', a
   expect(await screen.findByRole('menuitem', { name: /Depot 1 to do/ })).toBeTruthy();
 });
 
-test('shows Project Not Found for a missing project or one that belongs to another company', async () => {
-  open({}, '?project=55555555-5555-4555-8555-555555555555');
-  expect(await screen.findByText('Project Not Found')).toBeTruthy();
+test.each([
+  ['project', '?project=', 'Project Not Found'],
+  ['invoice', '?tab=invoices&invoice=', 'The invoice does not exist or you do not have access.'],
+])('says so for a missing %s or one of another company', async (_what, query, message) => {
+  open({}, `${query}55555555-5555-4555-8555-555555555555`);
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('sections that fail to load show an error in place, without a toast', async () => {
