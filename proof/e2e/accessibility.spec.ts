@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
 import { waitUntilSettled } from './support/hydration.ts';
-import { measureOverflow } from './support/overflow.ts';
 import { publicPages } from './support/routes.ts';
 import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
@@ -215,6 +214,16 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
     ],
   ],
 ];
+
+/**
+ * How many pixels the page is wider than its window. Does not count the scrollbar's space, which the root reserves, under
+ * a dialog as padding.
+ */
+const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scrollbarWidth = Number.parseFloat(getComputedStyle(document.documentElement).paddingRight);
+    return document.documentElement.scrollWidth - document.body.offsetWidth - scrollbarWidth;
+  });
 
 const sample = sampler(30);
 

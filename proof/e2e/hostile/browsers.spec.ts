@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { signInToApi, unwrapData } from '../support/api.ts';
-import { blockStorage } from '../support/block-storage.ts';
 import { changeBody } from '../support/change-body.ts';
 import { visit } from '../support/hydration.ts';
 import { product } from '../support/product.ts';
@@ -34,6 +33,20 @@ const removeNewFunctions = (page: Page) =>
     ];
     for (const [owner, names] of newFunctions) for (const name of names) Reflect.deleteProperty(owner, name);
   });
+
+/** Blocks storage as browser settings do: any access throws, and cookies are dropped. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`${name} is denied for this document.`, 'SecurityError');
+        },
+      });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+}
 
 /** Returns other pixels than were drawn, as Firefox does with protection against fingerprinting. */
 const addCanvasNoise = (page: Page) =>

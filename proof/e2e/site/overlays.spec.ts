@@ -77,6 +77,16 @@ for (const [width, height] of [
   });
 }
 
+test('swiping in the lightbox changes the picture', { tag: '@long' }, async ({ page }) => {
+  const { lightbox } = await openLightbox(page);
+  await expect(lightbox.getByText('1 / 5')).toBeVisible();
+  await page.mouse.move(900, 450);
+  await page.mouse.down();
+  await page.mouse.move(600, 450, { steps: 4 });
+  await page.mouse.up();
+  await expect(lightbox.getByText('2 / 5')).toBeVisible();
+});
+
 test.describe('over a dashboard page', () => {
   test.use({ viewport: { width: 1280, height: 720 }, account: 'admin' });
 
