@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FolderInUseError, getErrorCode } from '@northlight/node-kit';
+import { getErrorCode } from '@northlight/node-kit';
 import { startWatchdog } from './database/watchdog.ts';
 import { accounts, demoPassword } from './demo/content/accounts.ts';
 import {
@@ -14,8 +14,6 @@ import { describeError, isFromFunction } from './functions/load-functions.ts';
 import { redactText } from './http/redact.ts';
 import { DEFAULT_PROJECT_DIR } from './options.ts';
 import { type Backend, startBackend } from './start-backend.ts';
-
-const EXIT_CODES = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
 function notifySupervisor(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
@@ -39,13 +37,12 @@ function stop(code: number): Promise<never> {
 
 function fail(error: unknown): Promise<never> {
   const message = error instanceof Error ? error.message : String(error);
-  const isPortTaken = getErrorCode(error) === 'EADDRINUSE';
-  const line = isPortTaken
-    ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
-    : message.replaceAll('\n', ' ');
+  const line =
+    getErrorCode(error) === 'EADDRINUSE'
+      ? `The backend's port ${process.env.BACKEND_PORT} is taken by another process.`
+      : message.replaceAll('\n', ' ');
   process.stderr.write(`${line}\n`);
-  if (error instanceof FolderInUseError) return stop(EXIT_CODES.folderInUse);
-  return stop(isPortTaken ? EXIT_CODES.portTaken : EXIT_CODES.failure);
+  return stop(1);
 }
 
 /** As on a hosted project, an uncaught error in a function must not end the backend. */
@@ -98,15 +95,15 @@ async function main(): Promise<void> {
   }
   if (stopping) return;
   const { url, publishableKey, secretKey } = backend;
+  const hasDemo = shouldSeedDemo && (await hasDemoAccounts(backend.database));
   const ready = {
     ...{ ready: true, url, publishableKey, secretKey },
     hasAdmin: await hasAdmin(backend.database),
+    ...(hasDemo ? { demo: listDemoAccounts() } : {}),
   };
   sweepAccounts(backend);
   startWatchdog(maxStatementMilliseconds);
-  const hasDemo = shouldSeedDemo && (await hasDemoAccounts(backend.database));
-  notifySupervisor({ ...ready, ...(hasDemo ? { demo: listDemoAccounts() } : {}) });
-  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  notifySupervisor(ready);
 }
 
 main().catch(fail);

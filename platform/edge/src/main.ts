@@ -14,18 +14,16 @@ import { createEdge } from './edge.ts';
  * its supervisor.
  */
 
-const exitCodes = { portTaken: 76, other: 1 } as const;
-
-function fail(message: string, code: number): never {
+function fail(message: string): never {
   process.stderr.write(`edge: ${message}\n`);
-  process.exit(code);
+  process.exit(1);
 }
 
 function loadConfig(): EdgeConfig {
   try {
     return readConfig(process.env);
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error), exitCodes.other);
+    return fail(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -36,25 +34,17 @@ function failToListen(
 ): never {
   const code = getErrorCode(error);
   if (code === 'EADDRINUSE') {
-    return fail(
-      `port ${port} is taken by another program; set ${variable} to a free one`,
-      exitCodes.portTaken,
-    );
+    return fail(`port ${port} is taken by another program; set ${variable} to a free one`);
   }
   if (code === 'EACCES')
-    return fail(
-      `this account may not use port ${port}; set ${variable} to a free one above 1023`,
-      exitCodes.other,
-    );
-  return fail(`cannot listen on ${host}:${port}: ${String(error)}`, exitCodes.other);
+    return fail(`this account may not use port ${port}; set ${variable} to a free one above 1023`);
+  return fail(`cannot listen on ${host}:${port}: ${String(error)}`);
 }
 
 async function loadReleaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
-  const keys = await loadKeys(process.env, dataFolder).catch((error: Error) =>
-    fail(error.message, exitCodes.other),
-  );
+  const keys = await loadKeys(process.env, dataFolder).catch((error: Error) => fail(error.message));
   // An edge without a trusted key could never serve anything.
-  return keys ?? fail('no release key: set RELEASE_PUBLIC_KEY', exitCodes.other);
+  return keys ?? fail('no release key: set RELEASE_PUBLIC_KEY');
 }
 
 /** Slower than for a folder, because every edge polls the backend. */
@@ -74,10 +64,7 @@ function createStore(
 
 const config = loadConfig();
 await makeFolder(config.dataFolder).catch((error: Error) =>
-  fail(
-    `cannot create the data folder ${config.dataFolder}: ${error.message}; set DATA_DIR to another one`,
-    exitCodes.other,
-  ),
+  fail(`cannot create the data folder ${config.dataFolder}: ${error.message}; set DATA_DIR to another one`),
 );
 const keys = await loadReleaseKeys(config);
 const log = createLog({ level: config.logLevel, name: 'edge', format: config.logFormat });
@@ -121,5 +108,5 @@ process.on('SIGINT', stop);
 if (process.send !== undefined) process.on('disconnect', stop);
 
 const ready = { ready: true, url };
-process.send?.(ready);
-process.stdout.write(`${JSON.stringify(ready)}\n`);
+if (process.send === undefined) process.stdout.write(`${JSON.stringify(ready)}\n`);
+else process.send(ready);

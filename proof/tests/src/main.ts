@@ -131,33 +131,14 @@ async function typecheck({ root, args }: CommandInput): Promise<number> {
   return (await runTypecheck(selectPackages(root, args).checked)) ? 0 : 1;
 }
 
-/**
- * `npm run audit`: lists known vulnerabilities of production packages, except those accepted in pnpm-workspace.yaml. Also
- * fails if the registry is unreachable, since nothing has been checked.
- */
-async function audit({ root, args }: CommandInput): Promise<number> {
-  parseArguments(args, {}, 0);
-  return (await runPnpm(root, ['audit', '--prod'])) ? 0 : 1;
-}
-
-/** `npm run licenses` */
-async function licenses({ root, args }: CommandInput): Promise<number> {
-  parseArguments(args, {}, 0);
-  for (const [purpose, kind] of [
-    ['production', '--prod'],
-    ['development', '--dev'],
-  ]) {
-    console.info(`\nPackages for ${purpose}`);
-    if (!(await runPnpm(root, ['licenses', 'list', '--recursive', kind ?? '']))) return 1;
-  }
-  return 0;
-}
-
-async function runPnpm(root: string, args: readonly string[]): Promise<boolean> {
-  const onLine = (line: string) => console.info(line);
-  const result = await runToEnd({ command: 'npx', args: ['-y', pnpm, ...args], cwd: root, onLine });
-  return result.code === 0;
-}
+/** Passes its arguments on to a command of pnpm. */
+const createPnpmCommand =
+  (...pnpmArgs: string[]): Command =>
+  async ({ root, args }) => {
+    const onLine = (line: string) => console.info(line);
+    const command = { command: 'npx', args: ['-y', pnpm, ...pnpmArgs, ...args], cwd: root, onLine };
+    return (await runToEnd(command)).code === 0 ? 0 : 1;
+  };
 
 const createCommand = (run: Command, description: string, usage = ''): CommandEntry => ({
   ...{ usage, description, ignoresSettings: true },
@@ -189,8 +170,15 @@ export const main = createCommandLine({
     'Checks formatting, lint rules and imports of every file, or of one package.',
     '[package]',
   ),
-  audit: createCommand(audit, 'Lists known vulnerabilities of production packages.'),
-  licenses: createCommand(licenses, 'Lists production and development packages by licence.'),
+  audit: createCommand(
+    createPnpmCommand('audit', '--prod'),
+    'Lists known vulnerabilities of production packages, except those accepted in pnpm-workspace.yaml.',
+  ),
+  licenses: createCommand(
+    createPnpmCommand('licenses', 'list', '--recursive'),
+    'Lists all packages by licence, or with --prod only those of production.',
+    '[--prod]',
+  ),
   'new-table': {
     usage: '<name> [--client]',
     description: `Creates the migration of a table and its entries in the lists of tables.

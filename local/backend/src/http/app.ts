@@ -59,21 +59,23 @@ async function createHealthResponse(database: Database, { version }: MigrationSt
   );
 }
 
-function createBusyResponse(): Response {
-  const message = 'The server is busy. Please try again in a moment.';
-  return Response.json(
-    { code: 503, error_code: 'over_capacity', msg: message, message },
-    { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
+/** An error in the formats of both Auth and PostgREST, whose clients read different fields. */
+const respondError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json(
+    { code: status, error_code: code, msg: message, message },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
   );
-}
+
+const createBusyResponse = (): Response =>
+  respondError(503, 'over_capacity', 'The server is busy. Please try again in a moment.', {
+    'retry-after': '2',
+  });
 
 /** The limit for path and query in characters, similar to the limit of hosted projects' proxies. */
 export const MAX_URL_LENGTH = 16_000;
 
 /** Routes compare unescaped paths and other code compares raw ones. No client escapes these characters. */
 const ESCAPED_LETTER = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
-
-const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Creates all backend routes: lite's, and our corrections to its responses. */
 export function createBackendFetch(deps: HttpDeps): BackendFetch {
@@ -160,22 +162,13 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
   app.onError((error, context) => {
     if (error instanceof BusyError) return createBusyResponse();
     log.error('request-failed', { requestId: context.env.requestId, error });
-    return context.json(
-      {
-        code: 500,
-        error_code: 'unexpected_failure',
-        msg: 'Something went wrong.',
-        message: 'Something went wrong.',
-      },
-      500,
-    );
+    return respondError(500, 'unexpected_failure', 'Something went wrong.');
   });
 
   return async (request, peer) => {
     const startedAt = performance.now();
     const { pathname } = new URL(request.url);
-    const sentId = request.headers.get('x-request-id') ?? '';
-    const requestId = REQUEST_ID.test(sentId) ? sentId : randomUUID();
+    const requestId = request.headers.get('x-request-id') ?? randomUUID();
     const response = await handle(request, peer, requestId);
     log.debug('request', {
       requestId,
@@ -184,20 +177,17 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
       status: response.status,
       milliseconds: Math.round(performance.now() - startedAt),
     });
-    const headers = new Headers(response.headers);
-    headers.set('x-request-id', requestId);
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    return response;
   };
 
   async function handle(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
       const { pathname, search } = new URL(request.url);
       if (pathname.length + search.length > MAX_URL_LENGTH) {
-        const message = `The URL is longer than ${MAX_URL_LENGTH} characters.`;
-        return Response.json({ code: 414, message, msg: message }, { status: 414 });
+        return respondError(414, 'uri_too_long', `The URL is longer than ${MAX_URL_LENGTH} characters.`);
       }
       if (/%00/i.test(request.url) || ESCAPED_LETTER.test(pathname) || isUrlTooDeep(search)) {
-        return Response.json({ code: 400, message: 'Bad URL' }, { status: 400 });
+        return respondError(400, 'bad_url', 'Bad URL');
       }
       const buffered = await bufferBody(request, getBodyLimit(pathname));
       const visitor = getVisitorAddress(peer, request.headers.get('x-forwarded-for'));
@@ -207,18 +197,9 @@ export function createBackendFetch(deps: HttpDeps): BackendFetch {
       return await (isOutside ? queue.run(visitor, run) : run());
     } catch (error) {
       if (error instanceof BusyError) return createBusyResponse();
-      if (error instanceof BodyTooLargeError) {
-        return Response.json(
-          { code: 413, error_code: 'payload_too_large', msg: error.message, message: error.message },
-          { status: 413, headers: { connection: 'close' } },
-        );
-      }
-      if (error instanceof BodyTooDeepError) {
-        return Response.json(
-          { code: 400, error_code: 'bad_json', msg: error.message, message: error.message },
-          { status: 400 },
-        );
-      }
+      if (error instanceof BodyTooLargeError)
+        return respondError(413, 'payload_too_large', error.message, { connection: 'close' });
+      if (error instanceof BodyTooDeepError) return respondError(400, 'bad_json', error.message);
       throw error;
     }
   }

@@ -70,16 +70,6 @@ describe('a body', () => {
 });
 
 describe('a response', () => {
-  test('has the id of its request, or a new one', async () => {
-    const sendRequest = async (id?: string) => {
-      const response = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
-      return response.headers.get('x-request-id') ?? '';
-    };
-    assert.equal(await sendRequest('abcdef-123'), 'abcdef-123');
-    assert.match(await sendRequest('<script>'), /^[0-9a-f-]{36}$/);
-    assert.notEqual(await sendRequest(), await sendRequest());
-  });
-
   test('has a client error status for an unknown or malformed path', async () => {
     assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
     assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);

@@ -51,7 +51,7 @@ test('the log of a failed sign-up contains neither the email address nor the pas
   const backend = await startBackend({ dataDir: 'memory', projectDir: project.path, logLevel: 'debug' });
   t.after(() => backend.stop());
   const account = { email: 'new.user@northlight.example', password: 'Known-pass-2026' };
-  const response = await postJson(backend, 'auth/v1/signup', account);
+  const response = await postJson(backend, 'auth/v1/signup', account, { 'x-request-id': 'trace-7' });
   assert.equal(response.status, 500);
   assert.deepEqual(await response.json(), {
     code: 500,
@@ -59,6 +59,6 @@ test('the log of a failed sign-up contains neither the email address nor the pas
     msg: 'Database error saving new user',
   });
   const log = output.join('');
-  assert.match(log, /never mind/);
+  assert.match(log, /never mind[\s\S]*library-failed.*trace-7/);
   assert.doesNotMatch(log, /new\.user|Known-pass|\$2[aby]\$/);
 });

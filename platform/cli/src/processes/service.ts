@@ -77,7 +77,6 @@ export class Service<Ready extends object> {
     const child = startChild({
       ...spec,
       onLine: (line, stream) => {
-        if (stream === 'stdout' && isReadyLine(line)) return;
         output.push(line);
         if (output.length > maxOutputLines) output.shift();
         if (isReady) this.#events.onLine?.(line, stream);
@@ -149,8 +148,4 @@ function isReadyMessage(message: unknown): boolean {
 function readProgress(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('progress' in message)) return null;
   return String(message.progress);
-}
-
-function isReadyLine(line: string): boolean {
-  return line.startsWith('{"ready":true');
 }

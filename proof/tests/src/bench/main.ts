@@ -8,7 +8,6 @@ import { UserError } from '@northlight/cli/user-error';
 import { type Browser, chromium } from 'playwright-core';
 import { findOrInstallBrowser } from '../browser.ts';
 import { apps } from './apps.ts';
-import { backup } from './backup.ts';
 import { grow } from './grow.ts';
 import { house } from './house.ts';
 import { type Instance, startInstance } from './instance.ts';
@@ -16,7 +15,7 @@ import { load } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { staticPages } from './static/static.ts';
 
-const measurements: readonly Measurement[] = [staticPages, apps, load, house, grow, backup];
+const measurements: readonly Measurement[] = [staticPages, apps, load, house, grow];
 
 /** `npm run bench`: runs the named measurements in sequence and prints their tables. */
 async function bench({ root, args }: CommandInput): Promise<number> {
@@ -71,7 +70,7 @@ export const main = createCommandLine({
     description: `Runs the measurements static, apps and load, or the given ones; see docs/performance.md.
   --rounds  visits per page for static and apps; default 3
   --since   for house: the commit to compare with
-  --times   for grow: the factor for the data; for backup: the size; default 10`,
+  --times   for grow: the factor for the data; default 10`,
     ignoresSettings: true,
     load: async () => bench,
   },

@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { findMigrationNameProblems } from './migration-names.ts';
 
-const now = Date.UTC(2026, 10, 26, 6, 30);
-
-describe('a migration named', () => {
-  for (const file of ['20261126063000_now.sql', '20240229235959_leap_day.sql', '20261127063000_skew.sql']) {
-    test(`${file} is accepted`, () => assert.deepEqual(findMigrationNameProblems([file], now), []));
-  }
-
-  for (const file of ['20261127063001_tomorrow.sql', '20270101000000_next_year.sql']) {
-    test(`${file} is refused for its future time`, () => {
-      assert.deepEqual(findMigrationNameProblems([file], now), [
-        `supabase/migrations/${file} is dated in the future: name it by the current UTC time, e.g. 20261126063000.`,
-      ]);
-    });
-  }
-
-  for (const file of [
-    '20261126240000_hour.sql',
-    '20261126066000_minute.sql',
-    '20260229000000_day.sql',
+test('a migration’s name must begin with its time, which may be ahead by a clock’s difference', () => {
+  const now = Date.UTC(2026, 10, 26, 6, 30);
+  const files = [
+    '20261126063000_now.sql',
+    '20261127063000_skew.sql',
+    '20261127063001_tomorrow.sql',
     'notes.md',
-  ]) {
-    test(`${file} is refused without a valid time`, () => {
-      assert.deepEqual(findMigrationNameProblems([file], now), [
-        `supabase/migrations/${file} does not start with a valid time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
-      ]);
-    });
-  }
+  ];
+  const remedy = 'name it by the current UTC time, e.g. 20261126063000.';
+  assert.deepEqual(findMigrationNameProblems(files, now), [
+    `supabase/migrations/20261127063001_tomorrow.sql is dated in the future: ${remedy}`,
+    `supabase/migrations/notes.md does not start with a time (yyyymmddhhmmss): ${remedy}`,
+  ]);
 });
