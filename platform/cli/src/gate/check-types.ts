@@ -26,7 +26,6 @@ export async function checkTypes(
   const config = join(cache, `${name}.json`);
   const tsconfig = {
     extends: join(folder, 'tsconfig.json'),
-    include: [join(folder, 'src'), join(folder, 'remote.ts')],
     exclude: ['**/*.test.*', '**/testing/**'].map((pattern) => join(folder, pattern)),
   };
   await writeFile(config, JSON.stringify(tsconfig));
