@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
+import { createLog, type FolderLock, lockFolder } from '@northlight/node-kit';
 import { sendAuthEmail } from 'supabase-project/email-queue';
 import { createMailer } from 'supabase-project/mailer';
 import { AttemptLimits } from './auth/attempt-limits.ts';
@@ -59,7 +59,7 @@ async function openFolder(dataDir: string): Promise<OpenFolder> {
     const folder = join(tmpdir(), `northlight-${randomUUID()}`);
     return { folder, lock: undefined, isTemporary: true };
   }
-  await makeFolder(dataDir, 0o700);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // PGlite does not lock its folder: two processes on one folder would both accept writes, and their files would diverge.
   return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
 }

@@ -1,13 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  FolderInUseError,
-  type FolderLock,
-  isProcessAlive,
-  lockFolder,
-  makeFolder,
-} from '@northlight/node-kit';
+import { FolderInUseError, type FolderLock, isProcessAlive, lockFolder } from '@northlight/node-kit';
 import { UserError } from './user-error.ts';
 
 /** The folder with the instance's persistent data. */
@@ -29,7 +23,7 @@ export const dataSubfolders = {
  */
 export async function ensureFolder(folder: string, variable = 'DATA_DIR', mode?: number): Promise<void> {
   try {
-    await makeFolder(folder, mode);
+    await mkdir(folder, { recursive: true, mode });
     await access(folder, constants.W_OK);
   } catch (error) {
     throw createFolderError(folder, error as Error, variable);

@@ -107,13 +107,12 @@ describe('the edge process', () => {
     assert.equal(errors(), `edge: port ${port} is taken by another program; set PORT to a free one\n`);
   });
 
-  test('reports an unusable data folder in one line', { skip: process.platform !== 'linux' }, async (t) => {
-    const { exited, errors } = await startMain(t, { DATA_DIR: '/proc/x' });
+  test('reports an unusable data folder in one line', async (t) => {
+    const { exited, errors } = await startMain(t, { DATA_DIR: import.meta.filename });
     assert.deepEqual(await exited, [1, null]);
-    const reason = "ENOENT: no such file or directory, mkdir '/proc/x'";
-    assert.equal(
+    assert.match(
       errors(),
-      `edge: cannot create the data folder /proc/x: ${reason}; set DATA_DIR to another one\n`,
+      /^edge: cannot create the data folder .+: EEXIST: .+; set DATA_DIR to another one\n$/,
     );
   });
 });

@@ -1,4 +1,5 @@
-import { createLog, getErrorCode, makeFolder } from '@northlight/node-kit';
+import { mkdir } from 'node:fs/promises';
+import { createLog, getErrorCode } from '@northlight/node-kit';
 import {
   BackendStore,
   FolderStore,
@@ -63,7 +64,7 @@ function createStore(
 }
 
 const config = loadConfig();
-await makeFolder(config.dataFolder).catch((error: Error) =>
+await mkdir(config.dataFolder, { recursive: true }).catch((error: Error) =>
   fail(`cannot create the data folder ${config.dataFolder}: ${error.message}; set DATA_DIR to another one`),
 );
 const keys = await loadReleaseKeys(config);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 interface WriteOptions {
@@ -7,25 +7,6 @@ interface WriteOptions {
   /** Whether to flush the file before it gets its name. */
   readonly isDurable?: boolean;
 }
-
-/**
- * Creates a folder and its parents. Node's `recursive` never returns where the system cannot create folders, such as
- * below `/proc`.
- */
-export async function makeFolder(folder: string, mode?: number): Promise<void> {
-  if (await isFolder(folder)) return;
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode);
-  await mkdir(folder, mode).catch(async (error: unknown) => {
-    // Another process has just created it.
-    if (getErrorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
-  });
-}
-
-const isFolder = (path: string) =>
-  stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
 
 /** Replaces a file atomically: readers see the old or the new content, never a mix, even after a crash. */
 export function replaceFile(
@@ -55,7 +36,7 @@ async function writeTemporary(
   publish: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
-  await makeFolder(dirname(path));
+  await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(temporary, 'wx', mode);
     try {

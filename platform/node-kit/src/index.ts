@@ -2,7 +2,7 @@
 
 export { getCachedFolder } from './cached-folder.ts';
 export { isLoopbackName, readExposure } from './exposure.ts';
-export { createFile, getErrorCode, makeFolder, replaceFile } from './files.ts';
+export { createFile, getErrorCode, replaceFile } from './files.ts';
 export {
   FolderInUseError,
   type FolderLock,

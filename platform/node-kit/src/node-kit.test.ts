@@ -8,7 +8,6 @@ import {
   FolderInUseError,
   forEachLimited,
   lockFolder,
-  makeFolder,
   RateLimiter,
   readUpTo,
   replaceFile,
@@ -139,18 +138,6 @@ describe('files and folders', () => {
     await replaceFile(path, 'third', { mode: 0o600 });
     assert.equal(await readFile(path, 'utf8'), 'third');
     assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
-  });
-
-  test('a folder is created with its parents, or the call rejects', async (t) => {
-    const folder = createTempFolder(t);
-    await makeFolder(join(folder, 'a/b'));
-    await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
-    assert.deepEqual(await readdir(join(folder, 'a/b')), ['c']);
-    await createFile(join(folder, 'file'), '');
-    await assert.rejects(makeFolder(join(folder, 'file/a')), { code: 'EEXIST' });
-    await assert.rejects(makeFolder(join(folder, 'file')), { code: 'EEXIST' });
-    // Node's own recursive mkdir never returns here.
-    if (process.platform === 'linux') await assert.rejects(makeFolder('/proc/x'), { code: 'ENOENT' });
   });
 
   test('withFolderLock runs work on one folder in sequence', async (t) => {

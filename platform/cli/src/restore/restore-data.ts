@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '@northlight/node-kit';
 import type { CheckedBackup } from '../backup/check-backup.ts';
 import { parseSummary, runScriptInFolder, withProject } from '../backup/database.ts';
 import { type BackupManifest, type DatabaseSummary, getEntryPath, paths } from '../backup/manifest.ts';
@@ -28,7 +27,7 @@ export async function restoreRowsIntoFolder(
   await requireEmptyFolder(dataFolder);
   await ensureFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataSubfolders.backend);
-  await makeFolder(folder, 0o700);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   async function* script() {
     if (manifest.from === 'hosted') yield addMissingColumnsSql(manifest);
     yield* createRestoreScript(rows());

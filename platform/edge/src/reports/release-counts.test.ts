@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { silentLog } from '@northlight/node-kit';
-import { embeddedBackend, getUnusedUrl, readBody, startServer } from '../testing/index.ts';
+import { embeddedBackend, getUnusedUrl, startServer } from '../testing/index.ts';
 import { ReleaseCounts } from './release-counts.ts';
 
 const edgeSecret = 'x'.repeat(32);
@@ -17,7 +18,7 @@ async function startBackend(
   const { url } = await startServer(t, async (request, response) => {
     if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
     secrets.add(request.headers['x-edge-secret']);
-    const { counts, checksHealth } = JSON.parse(String(await readBody(request)));
+    const { counts, checksHealth } = (await json(request)) as Record<'counts' | 'checksHealth', string>;
     if (checksHealth) return void response.end('{"health":{"backup":[100,200]}}');
     respond(response);
     if (response.statusCode >= 400) return;

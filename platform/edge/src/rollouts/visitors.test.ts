@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { visitPath } from '@northlight/contract/rollout';
 import { startRollout } from '@northlight/registry';
 import { testRelease } from '@northlight/registry/testing';
-import { builds, parseBootData, readBody, readJson, startEdge, startServer } from '../testing/index.ts';
+import { builds, parseBootData, readJson, startEdge, startServer } from '../testing/index.ts';
 import { getNetwork } from './visitors.ts';
 
 const steps = [
@@ -20,7 +21,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'shared edge se
   let progress: Record<string, number> = {};
   const votes: { readonly visitor: string; readonly is_next: boolean; readonly vote: string }[] = [];
   const { url } = await startServer(t, async (request, response) => {
-    const body = (await readBody(request)).toString();
+    const body = await text(request);
     if (request.url === '/functions/v1/release-counts')
       votes.push(...JSON.parse(JSON.parse(body).visits ?? '[]'));
     response

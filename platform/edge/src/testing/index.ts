@@ -4,6 +4,7 @@ import { cp } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { BootData, BuildManifest } from '@northlight/contract/data';
 import { createTempFolder, startServer } from '@northlight/node-kit/testing';
@@ -156,12 +157,6 @@ export async function sendRaw(
   });
 }
 
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** A loosely typed JSON body; tests check its shape. */
 export async function readJson(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
@@ -196,7 +191,7 @@ export function identifyByRole({ url = '', headers }: IncomingMessage, response:
 
 /** Responds with a description of the request. */
 export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request).catch(() => null);
+  const body = await buffer(request).catch(() => null);
   if (body === null) return;
   response.writeHead(201, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(
     JSON.stringify({

@@ -1,11 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type {
   BuildManifest,
   RemoteBuildManifest,
   RemoteDeclaration,
   ShellBuildManifest,
 } from '@northlight/contract/data';
+import { writeFiles } from '@northlight/node-kit/testing';
 import { listHashedFiles } from '../document/consistency.ts';
 import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 
@@ -102,10 +102,7 @@ async function writeBuild(
     ...files,
     'release.json': JSON.stringify(manifest),
   };
-  for (const [file, content] of Object.entries(contents)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), content);
-  }
+  writeFiles(folder, contents);
 }
 
 /** Returns a function that writes each build into its own folder, ready to be released. */
