@@ -75,7 +75,7 @@ comment on column public.settings.sends_reminders is 'Whether clients are remind
 create table public.brand (
   id smallint primary key default 1 check (id = 1),
   name text not null check (private.is_filled(name, 60)),
-  tagline text check (private.is_filled(tagline, 120)),
+  tagline text check (private.is_filled(tagline, 80)),
   description text check (private.is_filled(description, 300)),
   accent text not null default '#3d4f66' constraint brand_accent check (accent ~ '^#[0-9a-f]{6}$'),
   email_sender text check (private.is_filled(email_sender, 60)),

@@ -4,7 +4,7 @@ import { BrandPicture } from '../components/brand-picture.tsx';
 import { ButtonLink } from '../components/button-link.tsx';
 import { PictureFrame } from '../components/content-image.tsx';
 import { Container, media } from '../components/layout.tsx';
-import { DisplayTitle, Emphasised, Lead } from '../components/text.tsx';
+import { DisplayTitle, Lead } from '../components/text.tsx';
 import { findDescription } from '../pages/page-head.ts';
 
 const Stage = styled(Container)`
@@ -59,7 +59,7 @@ export function Hero() {
     <Stage as="section" aria-labelledby="hero-title">
       <Text>
         <DisplayTitle id="hero-title">
-          <Emphasised>{emphasiseLastWord(brand.tagline ?? 'Custom software, made to fit')}</Emphasised>
+          <Headline text={brand.tagline ?? 'Custom software, made to fit'} />
         </DisplayTitle>
         <Lead>{findDescription('/')}</Lead>
         <Actions>
@@ -85,4 +85,13 @@ export function Hero() {
   );
 }
 
-const emphasiseLastWord = (title: string) => title.replace(/\S+$/, '*$&*');
+/** The text with its last word highlighted. */
+function Headline({ text }: { text: string }) {
+  const start = text.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {text.slice(0, start)}
+      <em>{text.slice(start)}</em>
+    </>
+  );
+}

@@ -51,10 +51,10 @@ describe('the home page', () => {
   });
 
   test('shows the tagline and the description of the brand', async () => {
-    setBrand({ ...neutralBrand, tagline: 'Ships on time.', description: 'We write logbooks.' });
+    setBrand({ ...neutralBrand, tagline: 'Five* ships on time.', description: 'We write logbooks.' });
     try {
       await openSite('/');
-      const hero = within(await screen.findByRole('region', { name: 'Ships on time.' }));
+      const hero = within(await screen.findByRole('region', { name: 'Five* ships on time.' }));
       expect(hero.getByText('We write logbooks.')).toBeTruthy();
       expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
         'We write logbooks.',
