@@ -558,7 +558,7 @@ create table public.brand (
   CHECK (private.is_filled(name, 60)),
   CHECK (private.is_brand_picture(sign_in_picture_url)),
   CHECK (private.is_brand_picture(social_picture_url)),
-  CHECK (private.is_filled(tagline, 120))
+  CHECK (private.is_filled(tagline, 80))
 );
 create policy brand_insert for insert to authenticated
   with check ((select private.is_admin()));
