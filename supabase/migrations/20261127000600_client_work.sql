@@ -169,29 +169,12 @@ as $$
   order by (m.person_id = preferred) desc nulls last, m.is_manager desc, m.created_at, m.id limit 1
 $$;
 comment on function private.company_contact(uuid, uuid) is
-  'A company''s contact, for older releases: the preferred person while a member, otherwise the first manager.';
+  'A company''s contact: the preferred person while a member, otherwise the first manager.';
 
--- An employee awaiting access has the client role, but must not become a project's client: they would see the project
--- in a portal, and an admin could no longer change the role.
-create function private.check_project_client() returns trigger
+create function private.set_project_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Older releases send a person instead of a company.
-  if new.client_id is not null and (case tg_op
-      when 'INSERT' then new.company_id is null
-      else new.company_id = old.company_id and new.client_id is distinct from old.client_id end)
-    and not exists (select from public.company_members m where m.company_id = new.company_id and m.person_id = new.client_id)
-  then
-    -- The row lock makes a concurrent role change wait, so that it sees this project.
-    perform 1 from public.profiles p
-    where p.id = new.client_id and p.role = 'client' and p.deleted_at is null and not p.awaiting_access for share;
-    if not found then
-      raise exception using errcode = '22023', message = 'A project must belong to a person with the role client and with access.';
-    end if;
-    new.company_id := (select m.company_id from public.company_members m
-      where m.person_id = new.client_id order by m.created_at, m.id limit 1);
-  end if;
   if new.company_id is null then
     raise exception using errcode = '22023', message = 'A project must belong to a company. Please choose one.';
   end if;
@@ -332,10 +315,9 @@ create trigger forbid_role_change after update on public.profiles
 create trigger a0_check_permission before insert on public.client_projects
   for each row execute function private.check_insert_permission('staff');
 create trigger a0_require_factor_for_move before update on public.client_projects
-  for each row when (old.client_id is distinct from new.client_id or old.company_id is distinct from new.company_id)
-  execute function private.require_factor();
-create trigger a_check_client before insert or update of client_id, company_id on public.client_projects
-  for each row execute function private.check_project_client();
+  for each row when (old.company_id is distinct from new.company_id) execute function private.require_factor();
+create trigger a_set_contact before insert or update of client_id, company_id on public.client_projects
+  for each row execute function private.set_project_contact();
 create trigger c_check_years before insert or update of estimated_delivery on public.client_projects
   for each row execute function private.check_years('estimated_delivery');
 create trigger c_set_updated_at before update on public.client_projects for each row execute function private.set_updated_at();

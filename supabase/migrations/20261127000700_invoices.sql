@@ -45,18 +45,13 @@ create function private.fill_invoice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  project record;
+  project public.client_projects;
 begin
-  select c.company_id, c.client_id into project from public.client_projects c where c.id = new.project_id;
-  -- Older releases send only the client, even when they move an invoice to another client's project.
-  if new.company_id is null or (tg_op = 'UPDATE' and new.project_id <> old.project_id
-      and new.company_id = old.company_id and new.client_id is distinct from old.client_id) then
+  select * into project from public.client_projects c where c.id = new.project_id;
+  -- Otherwise the foreign key refuses the project.
+  if found then
     new.company_id := project.company_id;
-  end if;
-  new.client_id := coalesce(new.client_id, project.client_id);
-  if new.client_id is distinct from project.client_id and new.company_id = project.company_id then
-    raise exception using errcode = '23503', constraint = 'client_invoices_project_id_fkey',
-      message = 'The client of an invoice must be the client of its project (client_invoices_project_id_fkey).';
+    new.client_id := project.client_id;
   end if;
   return new;
 end

@@ -34,8 +34,8 @@ async function withProject(run: (act: Act) => Promise<void>): Promise<void> {
   await db.withRollback(async (act) => {
     await act(
       'owner',
-      `insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
-       values ('${project}', '${client.id}', 'P', 'x', 'x', 'x@x.example')`,
+      `insert into public.client_projects (id, company_id, title, contact_person_name, contact_person_role, contact_person_email)
+       select '${project}', company_id, 'P', 'x', 'x', 'x@x.example' from public.company_members where person_id = '${client.id}'`,
     );
     await run(act);
   });

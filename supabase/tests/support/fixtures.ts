@@ -119,10 +119,10 @@ insert into public.company_invitations (id, company_id, email, invited_by) value
 `;
 
 const WORK = `
-insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email) values
-  ('$projectA', '$clientA', 'Shop', 'Carl', 'Lead', 'carl@northlight.example'),
-  ('$projectFree', '$clientA', 'Idea', 'Carl', 'Lead', 'carl@northlight.example'),
-  ('$projectB', '$clientB', 'CRM', 'Carl', 'Lead', 'carl@northlight.example');
+insert into public.client_projects (id, company_id, title, contact_person_name, contact_person_role, contact_person_email) values
+  ('$projectA', '$companyA', 'Shop', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectFree', '$companyA', 'Idea', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectB', '$companyB', 'CRM', 'Carl', 'Lead', 'carl@northlight.example');
 insert into public.project_sprints (id, project_id, title, start_date, end_date, status, feedback_required, deliverables, preview_link) values
   ('$talkedA', '$projectA', 'Talked', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', 'https://preview.example/1'),
   ('$completedA', '$projectA', 'Done', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', null),
@@ -136,10 +136,10 @@ insert into public.project_tickets (id, project_id, sprint_id, title, status, as
   (gen_random_uuid(), '$projectA', '$talkedA', 'Style', 'Open', null),
   (gen_random_uuid(), '$projectA', null, 'Loose', 'Not started', null),
   ('$ticketB', '$projectB', '$talkedB', 'Import', 'Completed', null);
-insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date, payment_status, file_url) values
-  ('$invoiceA', '$projectA', '$clientA', 'A-1', 'First', 100, '2026-01-31', 'Pending', 'invoices/invoice-1.pdf'),
-  ('$invoicePaidA', '$projectA', '$clientA', 'A-2', 'Second', 50, '2026-01-31', 'Paid', null),
-  ('$invoiceB', '$projectB', '$clientB', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
+insert into public.client_invoices (id, project_id, invoice_number, invoice_name, amount, invoice_date, payment_status, file_url) values
+  ('$invoiceA', '$projectA', 'A-1', 'First', 100, '2026-01-31', 'Pending', 'invoices/invoice-1.pdf'),
+  ('$invoicePaidA', '$projectA', 'A-2', 'Second', 50, '2026-01-31', 'Paid', null),
+  ('$invoiceB', '$projectB', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
 insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values
   ('$talkedA', '$projectA', 'feedback', 'Fine', '$clientA'), ('$talkedB', '$projectB', 'feedback', 'Fine too', '$clientB');
 insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, author_id) values

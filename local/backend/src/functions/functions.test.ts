@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { startBackend } from '../index.ts';
-import { openPeople, PASSWORD, postJson, readAuthorization, unwrap } from '../testing/people.ts';
+import {
+  openPeople,
+  PASSWORD,
+  postJson,
+  readAuthorization,
+  readCompanyId,
+  unwrap,
+} from '../testing/people.ts';
 import { createScratchProject } from '../testing/scratch-project.ts';
 
 const { backend, people } = await openPeople({ logLevel: 'error' });
@@ -34,7 +41,7 @@ describe('managing users', () => {
 // supabase/tests checks recipients, timing and failures: rules/notifications.ts and notification-emails.test.ts.
 test('an email about a notification is sent once, with a link to the subject', async () => {
   const project = {
-    client_id: people.client.id,
+    company_id: await readCompanyId(people.client),
     title: 'Shop',
     contact_person_name: 'Ann',
     contact_person_role: 'Lead',

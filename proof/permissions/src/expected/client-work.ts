@@ -15,27 +15,22 @@ import {
   WRITERS,
 } from './vocabulary.ts';
 
-const createProject = (client: string) => ({
-  client_id: `'$${client}'`,
-  title: "'x'",
-  contact_person_name: "'x'",
-  contact_person_role: "'x'",
-  contact_person_email: "'x@site.example'",
-});
-
-const createCompanyProject = (company: string) => {
-  const { client_id: _, ...values } = createProject('clientA');
-  return { company_id: `'$${company}'`, ...values };
-};
-
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },
     read: { clientA: ['a', 'freeA'], clientB: ['b'], ...WRITERS },
     insert: {
-      forA: { row: createProject('clientA'), by: BY_WRITERS },
-      forB: { row: createProject('clientB'), by: BY_WRITERS },
-      ofCompanyA: { row: createCompanyProject('companyA'), by: BY_WRITERS },
+      forA: {
+        row: {
+          company_id: "'$companyA'",
+          title: "'x'",
+          contact_person_name: "'x'",
+          contact_person_role: "'x'",
+          contact_person_email: "'x@site.example'",
+        },
+        by: BY_WRITERS,
+        overwritten: { client_id: "'$clientB'" },
+      },
     },
     update: WRITERS,
     remove: WRITERS,
@@ -44,11 +39,8 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'contact_person_name', 'contact_person_role', 'contact_person_phone'),
-      // The company's contact for older releases. Another person's id moves the project to that person's company.
-      client_id: free("case when client_id = '$clientA' then uuid '$clientB' else '$clientA' end", {
-        ':a': 'refused',
-        ':b': 'refused',
-      }),
+      // Always a member of the company.
+      client_id: ignored("case when client_id = '$clientA' then uuid '$clientB' else '$clientA' end"),
       company_id: free("case when company_id = '$companyA' then uuid '$companyB' else '$companyA' end", {
         ':a': 'refused',
         ':b': 'refused',
@@ -138,13 +130,13 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       forA: {
         row: {
           project_id: "'$projectA'",
-          client_id: "'$clientA'",
           invoice_number: "'x'",
           invoice_name: "'x'",
           amount: '1',
           invoice_date: "'2026-03-01'",
         },
         by: BY_WRITERS,
+        overwritten: { client_id: "'$clientB'", company_id: "'$companyB'" },
       },
     },
     update: { author: ['a', 'b'], admin: '*', ...SERVICE },
@@ -153,10 +145,10 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       ...STAMPS,
       ...texts('invoice_name'),
       invoice_number: free("invoice_number || 'x'"),
-      // An invoice has its project's client, so neither can change alone.
-      project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
-      client_id: refused("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
-      company_id: refused("case when company_id = '$companyB' then uuid '$companyA' else '$companyB' end"),
+      project_id: free("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
+      // Those of its project.
+      client_id: ignored("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
+      company_id: ignored("case when company_id = '$companyB' then uuid '$companyA' else '$companyB' end"),
       amount: free('amount + 1'),
       currency: free("'EUR'"),
       invoice_date: free("date '2001-01-01'"),

@@ -121,23 +121,15 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: "a project that an older release creates for a person belongs to the person's company",
-    actor: 'author',
-    sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
-      values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
-    check: "select 1 from public.client_projects where title = 'Old way' and company_id = '$companyA'",
-  },
-  {
-    object: 'public.client_projects',
-    label: "older releases see a person as the client of a company's project",
+    label: "a new project's contact is a member of the company",
     actor: 'author',
     sql: `insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
-      values ('$companyA', 'New way', 'x', 'x', 'x@x.example')`,
-    check: "select 1 from public.client_projects where title = 'New way' and client_id = '$clientA'",
+      values ('$companyA', 'New', 'x', 'x', 'x@x.example')`,
+    check: "select 1 from public.client_projects where title = 'New' and client_id = '$clientA'",
   },
   {
     object: 'public.companies',
-    label: 'a company with one member is renamed when an older release changes the organisation',
+    label: 'a company with one member is renamed when an admin changes the organisation',
     actor: 'admin',
     sql: "update public.profiles set organization_name = 'Acme Works' where id = '$clientA'",
     check: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
