@@ -72,7 +72,6 @@ grant select to authenticated;
 create table private.content_state (
   id smallint not null default 1,
   revision bigint not null default 1,
-  changed_at timestamptz not null default now(),
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
@@ -420,7 +419,6 @@ grant all to service_role;
 create view public.audit_entries (
   id bigint,
   at timestamptz,
-  actor_id uuid,
   actor_name text,
   actor_email text,
   actor_role text,
@@ -865,7 +863,6 @@ grant all to service_role;
 -- One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.
 create view public.content_revision (
   revision bigint,
-  changed_at timestamptz,
   schema bigint,
   brand jsonb,
   needs_setup boolean
@@ -927,8 +924,7 @@ create view public.inbox_continuations (
   sprint_title text,
   project_title text,
   is_new boolean,
-  next_sprint_title text,
-  author_account text
+  next_sprint_title text
 );
 grant select to authenticated;
 grant all to service_role;
@@ -947,8 +943,7 @@ create view public.inbox_signoffs (
   preview_link text,
   sprint_title text,
   project_title text,
-  is_new boolean,
-  author_account text
+  is_new boolean
 );
 grant select to authenticated;
 grant all to service_role;
@@ -961,7 +956,6 @@ create view public.inbox_threads (
   last_at timestamptz,
   sprint_title text,
   project_title text,
-  client_name text,
   organization_name text,
   last_author text,
   last_body text
@@ -969,14 +963,13 @@ create view public.inbox_threads (
 grant select to authenticated;
 grant all to service_role;
 
--- Billed (without cancelled), paid, open and overdue in hundredths per currency, over all visible invoices.
+-- The same per currency, over all visible invoices.
 create view public.invoice_currency_totals (
   currency text,
   billed bigint,
   paid bigint,
   open bigint,
-  overdue bigint,
-  invoices integer
+  overdue bigint
 );
 grant select to authenticated;
 grant all to service_role;
@@ -1022,16 +1015,14 @@ CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_remind
 grant insert, select to authenticated;
 grant all to service_role;
 
--- Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.
+-- Billed (without cancelled), paid, open and overdue in hundredths, per project and currency.
 create view public.invoice_totals (
-  client_id uuid,
   project_id uuid,
   currency text,
   billed bigint,
   paid bigint,
   open bigint,
-  overdue bigint,
-  invoices integer
+  overdue bigint
 );
 grant select to authenticated;
 grant all to service_role;
@@ -1187,10 +1178,9 @@ CREATE TRIGGER z_increment_content_revision_on_delete AFTER DELETE ON public.pro
 grant select, update to authenticated;
 grant all to service_role;
 
--- Per visible project: sprints waiting for feedback, invoices overdue and due soon, unread notifications.
+-- Per visible project: sprints waiting for feedback, invoices overdue and due soon, the caller's unread notifications.
 create view public.project_attention (
   project_id uuid,
-  client_id uuid,
   feedback_due integer,
   overdue integer,
   due_soon integer,
@@ -1525,7 +1515,6 @@ create table public.release_rollouts (
   started_at timestamptz not null default now(),
   step smallint not null default 0,
   step_since timestamptz not null default now(),
-  step_starts timestamptz[] not null default ARRAY[now()],
   hold_reason text not null default ''::text,
   is_public boolean not null default false,
   PRIMARY KEY (rollout),
@@ -1997,12 +1986,9 @@ grant all to service_role;
 create view public.user_invitations (
   id uuid,
   email text,
-  full_name text,
   role text,
-  organization_name text,
   created_at timestamptz,
-  sent_at timestamptz,
-  user_id uuid
+  sent_at timestamptz
 );
 grant select to authenticated;
 grant all to service_role;
@@ -2032,12 +2018,11 @@ function private.can_read_invoice_file(object_name text) returns boolean securit
 function private.can_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
 function private.contains_agency_name(value text) returns boolean; -- authenticated, service_role
-function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
+function private.content_revision() returns TABLE(revision bigint, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
 function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role
 function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.describe_author(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
@@ -2097,7 +2082,7 @@ function private.row_name(changed_table text, changed_row text) returns text; --
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
 function private.set_token_claims(claims jsonb) returns jsonb; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
+function private.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, full_name text, email text, company_name text) security definer; -- authenticated, service_role
 function private.today() returns date security definer; -- anon, authenticated, service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.vote_on_rollout(rollout_id text, step_index integer, vote text) returns void security definer; -- authenticated
@@ -2134,7 +2119,7 @@ function public.erase_visitor(address text) returns integer security definer; --
 function public.featured_projects() returns SETOF public.projects; -- anon, authenticated, service_role
 function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
 function public.lease_company_archive() returns jsonb security definer; -- service_role
-function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer) security definer; -- service_role
+function public.lease_digests() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, total integer) security definer; -- service_role
 function public.lease_emails() returns TABLE(id uuid, email jsonb) security definer; -- service_role
 function public.lease_notifications() returns TABLE(notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, visitor jsonb) security definer; -- service_role
 function public.list_erasures() returns jsonb security definer; -- service_role
@@ -2142,7 +2127,7 @@ function public.list_orphaned_files() returns TABLE(bucket text, name text) secu
 function public.list_rollouts() returns jsonb; -- authenticated, service_role
 function public.log_export(list text, row_count integer) returns void; -- authenticated, service_role
 function public.next_invoice_number() returns text; -- authenticated, service_role
-function public.notify_staff_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
+function public.notify_staff_of_release(headline text, body text) returns void; -- service_role
 function public.open_company_archive(company uuid) returns jsonb; -- authenticated, service_role
 function public.own_calendar_address() returns TABLE(issued_at timestamptz, read_at timestamptz); -- authenticated, service_role
 function public.own_notification_settings() returns TABLE(kind text, channel text); -- authenticated, service_role
@@ -2189,7 +2174,7 @@ function public.set_subscription_status(secret text, new_status text) returns te
 function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text, agency text DEFAULT NULL::text, accent text DEFAULT NULL::text) returns text security definer; -- service_role
 function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
 function public.staff_overview() returns jsonb; -- authenticated, service_role
-function public.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
+function public.start_portal_view(person uuid) returns TABLE(id uuid, seconds integer, full_name text, email text, company_name text); -- authenticated, service_role
 function public.stop_notification_emails(person uuid, stopped_kind text) returns void security definer; -- service_role
 function public.stop_rollout(rollout_id text, stop_reason text) returns boolean; -- service_role
 function public.subscribe_to_newsletter(address text) returns text security definer; -- service_role

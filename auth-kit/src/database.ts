@@ -5,8 +5,8 @@ interface NullableColumns {
   current_sprints: never;
   invoice_currency_totals: never;
   invoice_months: never;
-  invoice_totals: 'client_id' | 'project_id';
-  project_attention: 'client_id';
+  invoice_totals: never;
+  project_attention: never;
   project_progress: never;
   receivables: 'contact_email' | 'contact_name' | 'overdue_invoices' | 'reminded_at';
   sprint_flow: never;

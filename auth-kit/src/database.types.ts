@@ -1370,7 +1370,6 @@ export type Database = {
           started_at: string;
           step: number;
           step_since: string;
-          step_starts: string[];
           version: string;
         };
         ComputedFields: never;
@@ -1385,7 +1384,6 @@ export type Database = {
           started_at?: string;
           step?: number;
           step_since?: string;
-          step_starts?: string[];
           version: string;
         };
         Update: {
@@ -1399,7 +1397,6 @@ export type Database = {
           started_at?: string;
           step?: number;
           step_since?: string;
-          step_starts?: string[];
           version?: string;
         };
         Relationships: [];
@@ -2098,7 +2095,6 @@ export type Database = {
         Row: {
           action: string;
           actor_email: string | null;
-          actor_id: string | null;
           actor_name: string | null;
           actor_role: string | null;
           area: string;
@@ -2135,7 +2131,6 @@ export type Database = {
       content_revision: {
         Row: {
           brand: Json | null;
-          changed_at: string | null;
           needs_setup: boolean | null;
           revision: number | null;
           schema: number | null;
@@ -2182,7 +2177,6 @@ export type Database = {
       };
       inbox_continuations: {
         Row: {
-          author_account: string | null;
           author_name: string;
           created_at: string;
           id: string;
@@ -2248,7 +2242,6 @@ export type Database = {
       };
       inbox_signoffs: {
         Row: {
-          author_account: string | null;
           author_name: string;
           comment: string | null;
           created_at: string;
@@ -2318,7 +2311,6 @@ export type Database = {
       };
       inbox_threads: {
         Row: {
-          client_name: string | null;
           last_at: string;
           last_author: string;
           last_body: string | null;
@@ -2386,7 +2378,6 @@ export type Database = {
         Row: {
           billed: number | null;
           currency: string;
-          invoices: number | null;
           open: number | null;
           overdue: number | null;
           paid: number | null;
@@ -2408,35 +2399,17 @@ export type Database = {
       invoice_totals: {
         Row: {
           billed: number | null;
-          client_id: string | null;
-          currency: string | null;
-          invoices: number | null;
+          currency: string;
           open: number | null;
           overdue: number | null;
           paid: number | null;
-          project_id: string | null;
+          project_id: string;
         };
         ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'client_invoices_client_id_fkey';
-            columns: ['client_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'client_invoices_client_id_fkey';
-            columns: ['client_id'];
-            isOneToOne: false;
-            referencedRelation: 'public_profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       project_attention: {
         Row: {
-          client_id: string | null;
           due_soon: number | null;
           feedback_due: number | null;
           overdue: number | null;
@@ -2445,7 +2418,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          client_id?: string | null;
           due_soon?: never;
           feedback_due?: never;
           overdue?: never;
@@ -2453,29 +2425,13 @@ export type Database = {
           unread?: never;
         };
         Update: {
-          client_id?: string | null;
           due_soon?: never;
           feedback_due?: never;
           overdue?: never;
           project_id?: string | null;
           unread?: never;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'client_projects_client_id_fkey';
-            columns: ['client_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'client_projects_client_id_fkey';
-            columns: ['client_id'];
-            isOneToOne: false;
-            referencedRelation: 'public_profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       project_progress: {
         Row: {
@@ -2770,33 +2726,24 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
-          full_name: string | null;
           id: string;
-          organization_name: string | null;
           role: string;
           sent_at: string | null;
-          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string | null;
           email?: string | null;
-          full_name?: string | null;
           id?: string | null;
-          organization_name?: string | null;
           role?: string | null;
           sent_at?: string | null;
-          user_id?: string | null;
         };
         Update: {
           created_at?: string | null;
           email?: string | null;
-          full_name?: string | null;
           id?: string | null;
-          organization_name?: string | null;
           role?: string | null;
           sent_at?: string | null;
-          user_id?: string | null;
         };
         Relationships: [];
       };
@@ -2922,7 +2869,6 @@ export type Database = {
           kind: string;
           message: string;
           notification_id: string;
-          notified_at: string;
           person_id: string;
           project_id: string;
           project_title: string;
@@ -2966,13 +2912,7 @@ export type Database = {
       list_rollouts: { Args: Record<PropertyKey, never>; Returns: Json };
       log_export: { Args: { list: string; row_count: number }; Returns: undefined };
       next_invoice_number: { Args: Record<PropertyKey, never>; Returns: string };
-      notify_staff_of_release: {
-        Args: { body: string; headline: string };
-        Returns: {
-          email: string;
-          full_name: string;
-        }[];
-      };
+      notify_staff_of_release: { Args: { body: string; headline: string }; Returns: undefined };
       open_company_archive: { Args: { company: string }; Returns: Json };
       own_calendar_address: {
         Args: Record<PropertyKey, never>;
@@ -3171,7 +3111,6 @@ export type Database = {
           email: string;
           full_name: string;
           id: string;
-          person_id: string;
           seconds: number;
         }[];
       };

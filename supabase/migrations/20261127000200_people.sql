@@ -310,7 +310,7 @@ $$;
 -- Accounts managed by admins ------------------------------------------------------------------------------------------
 
 create view public.user_invitations with (security_invoker = true) as
-  select i.id, i.email, i.full_name, i.role, i.organization_name, i.created_at, i.sent_at, i.user_id
+  select i.id, i.email, i.role, i.created_at, i.sent_at
   from private.invitations i
   where i.kind = 'invite' and not i.is_for_company and i.consumed_at is not null and i.accepted_at is null
     and i.revoked_at is null;

@@ -293,7 +293,7 @@ comment on function private.viewed_person() is
   'The person of the requested portal view. Refuses ended views, other people''s views, and every transaction that could write.';
 
 create function private.start_portal_view(person uuid)
-returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
+returns table (id uuid, seconds integer, full_name text, email text, company_name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -313,7 +313,7 @@ begin
     raise exception using errcode = 'PT404', message = 'This person does not belong to a company.';
   end if;
   return query
-    select new_view.id, extract(epoch from new_view.expires_at - now())::integer, p.id, p.full_name, p.email,
+    select new_view.id, extract(epoch from new_view.expires_at - now())::integer, p.full_name, p.email,
       (select string_agg(k.name, ', ' order by m.created_at) from public.company_members m
         join public.companies k on k.id = m.company_id where m.person_id = p.id)
     from public.profiles p where p.id = new_view.person_id;
@@ -328,7 +328,7 @@ as $$
 $$;
 
 create function public.start_portal_view(person uuid)
-returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
+returns table (id uuid, seconds integer, full_name text, email text, company_name text)
 language sql volatile set search_path = ''
 as $$
   select * from private.start_portal_view(person)

@@ -229,8 +229,7 @@ create index blog_slug_history_blog on public.blog_slug_history (blog_id);
 -- A number that changes whenever public content changes. Each edge polls it.
 create table private.content_state (
   id smallint primary key default 1 check (id = 1),
-  revision bigint not null default 1,
-  changed_at timestamptz not null default now()
+  revision bigint not null default 1
 );
 
 create table private.deleted_rows (
@@ -485,18 +484,18 @@ create function private.increment_content_revision() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.content_state set revision = revision + 1, changed_at = now() where id = 1;
+  update private.content_state set revision = revision + 1 where id = 1;
   return null;
 end
 $$;
 
-create function private.content_revision() returns table (revision bigint, changed_at timestamptz, brand jsonb, needs_setup boolean)
+create function private.content_revision() returns table (revision bigint, brand jsonb, needs_setup boolean)
 language sql stable security definer set search_path = ''
 as $$
   -- Scheduled posts become due without a write, so the revision includes the number of due posts.
   select s.revision * 1000000 + (
     select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
-  ), s.changed_at, (
+  ), (
     select jsonb_build_object('name', b.name, 'tagline', b.tagline, 'description', b.description, 'accent', b.accent, 'logoUrl', b.logo_url,
       'darkLogoUrl', b.dark_logo_url, 'iconUrl', b.icon_url, 'socialPictureUrl', b.social_picture_url,
       'heroPictureUrl', b.hero_picture_url, 'signInPictureUrl', b.sign_in_picture_url)
@@ -509,7 +508,7 @@ $$;
 -- show cached page data only under the same schema.
 -- Also includes the brand, which every document needs, and whether the set-up screen replaces all pages.
 create view public.content_revision with (security_invoker = true) as
-  select r.revision, r.changed_at, private.schema_version() as schema, r.brand, r.needs_setup
+  select r.revision, private.schema_version() as schema, r.brand, r.needs_setup
   from private.content_revision() r;
 comment on view public.content_revision is 'One row: `revision` differs after any change to public content, `schema` is the newest migration. Compare for equality only.';
 

@@ -162,32 +162,25 @@ as $$
   select due <= today + 14
 $$;
 
--- Amounts in hundredths. The row without a project sums up the client's projects in that currency.
+-- Amounts in hundredths.
 create view public.invoice_totals with (security_invoker = true) as
-  select i.client_id, i.project_id, i.currency,
+  select i.project_id, i.currency,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
     (100 * coalesce(sum(i.amount) filter (
-      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today()))), 0))::bigint as overdue,
-    count(*)::integer as invoices
+      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today()))), 0))::bigint as overdue
   from public.client_invoices i
-  group by grouping sets ((i.client_id, i.currency), (i.client_id, i.project_id, i.currency));
+  group by i.project_id, i.currency;
 comment on view public.invoice_totals is
-  'Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.';
+  'Billed (without cancelled), paid, open and overdue in hundredths, per project and currency.';
 
 create view public.invoice_currency_totals with (security_invoker = true) as
-  select i.currency,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
-    (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
-    (100 * coalesce(sum(i.amount) filter (
-      where private.is_overdue(i.payment_status, i.due_date, (select public.agency_today()))), 0))::bigint as overdue,
-    count(*)::integer as invoices
-  from public.client_invoices i
-  group by i.currency;
-comment on view public.invoice_currency_totals is
-  'Billed (without cancelled), paid, open and overdue in hundredths per currency, over all visible invoices.';
+  select t.currency, sum(t.billed)::bigint as billed, sum(t.paid)::bigint as paid, sum(t.open)::bigint as open,
+    sum(t.overdue)::bigint as overdue
+  from public.invoice_totals t
+  group by t.currency;
+comment on view public.invoice_currency_totals is 'The same per currency, over all visible invoices.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

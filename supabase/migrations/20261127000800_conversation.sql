@@ -330,5 +330,3 @@ create policy sprint_continuations_insert on public.sprint_continuations for ins
 grant select, insert, delete on public.sprint_messages to authenticated;
 grant select, insert on public.sprint_signoffs, public.sprint_continuations to authenticated;
 grant select on public.sprint_threads to authenticated;
-
-grant execute on function private.describe_author to authenticated, service_role;

@@ -679,7 +679,7 @@ comment on function private.digest_day() is 'The day whose digest is due: it sta
 
 create function public.lease_digests() returns table (
   notification_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
-  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, notified_at timestamptz, total integer
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, total integer
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -715,7 +715,7 @@ begin
     end loop;
     return query
       select w.notification_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
-        c.title, w.notified_at, (count(*) over ())::integer
+        c.title, (count(*) over ())::integer
       from private.queued_notification_emails() w join public.profiles p on p.id = w.person_id
       left join public.client_projects c on c.id = w.project_id
       where w.person_id = recipient and w.notification_id = any (leased)

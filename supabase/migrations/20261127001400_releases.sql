@@ -62,8 +62,6 @@ create table public.release_rollouts (
   -- Zero-based.
   step smallint not null default 0 constraint release_rollouts_step check (step between 0 and 9),
   step_since timestamptz not null default now(),
-  -- The start of each step so far.
-  step_starts timestamptz[] not null default array[now()],
   -- Why the rollout is held; empty while it continues.
   hold_reason text not null default '' constraint release_rollouts_hold_reason check (length(hold_reason) <= 500),
   is_public boolean not null default false
@@ -181,17 +179,15 @@ $$;
 comment on function public.release_totals(text) is
   'The counts of these versions that the caller may read, as [release, version, what, label, total, last].';
 
-create function public.notify_staff_of_release(headline text, body text) returns table (email text, full_name text)
-language plpgsql set search_path = ''
+create function public.notify_staff_of_release(headline text, body text) returns void
+language sql set search_path = ''
 as $$
-begin
   insert into public.staff_notifications (kind, title, message)
   values ('release', left(headline, 300), left(body, 2000))
-  on conflict (title) where kind = 'release' do nothing;
-end
+  on conflict (title) where kind = 'release' do nothing
 $$;
 comment on function public.notify_staff_of_release(text, text) is
-  'Notifies staff about a release, once per headline. Returns no rows: the queue sends the emails. Secret role only.';
+  'Notifies staff about a release, once per headline. Secret role only.';
 
 -- Rollouts ------------------------------------------------------------------------------------------------------------
 
@@ -298,7 +294,6 @@ begin
   update public.release_rollouts r
   set hold_reason = left(new_hold_reason, 500),
     step = r.step + case when advances and r.step + 1 < cardinality(r.shares) then 1 else 0 end,
-    step_starts = case when advances and r.step + 1 < cardinality(r.shares) then r.step_starts || now() else r.step_starts end,
     step_since = case when advances and r.step + 1 < cardinality(r.shares) then now() else r.step_since end
   where r.rollout = rollout_id and r.step = step_index
     and not exists (select 1 from public.release_stops b where b.rollout = r.rollout);

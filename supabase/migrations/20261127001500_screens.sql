@@ -3,7 +3,7 @@
 -- The portal ----------------------------------------------------------------------------------------------------------
 
 create view public.project_attention with (security_invoker = true) as
-  select c.id as project_id, c.client_id,
+  select c.id as project_id,
     (select count(*) from public.project_sprints s
       where s.project_id = c.id and s.feedback_required and s.status in ('In Review', 'Completed'))::integer as feedback_due,
     (select count(*) from public.client_invoices i
@@ -12,27 +12,23 @@ create view public.project_attention with (security_invoker = true) as
     (select count(*) from public.client_invoices i
       where i.project_id = c.id and i.payment_status = 'Pending' and i.due_date >= (select public.agency_today())
         and private.is_due_soon(i.due_date, (select public.agency_today())))::integer as due_soon,
-    -- The caller's own notifications. For staff: those of the company's contact.
     (select count(*) from public.project_notifications n
-      where n.project_id = c.id and not n.read
-        and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.current_person()) end
-    )::integer as unread
+      where n.project_id = c.id and not n.read and n.client_id = (select private.current_person()))::integer as unread
   from public.client_projects c;
 comment on view public.project_attention is
-  'Per visible project: sprints waiting for feedback, invoices overdue and due soon, unread notifications.';
+  'Per visible project: sprints waiting for feedback, invoices overdue and due soon, the caller''s unread notifications.';
 
 -- The staff inbox -----------------------------------------------------------------------------------------------------
 
 create view public.inbox_threads with (security_invoker = true) as
   select t.sprint_id, t.project_id, t.state, t.last_at,
     s.title as sprint_title, c.title as project_title,
-    p.full_name as client_name, k.name as organization_name,
+    k.name as organization_name,
     m.author_name as last_author, left(m.body, 300) as last_body
   from public.sprint_threads t
   join public.project_sprints s on s.id = t.sprint_id
   join public.client_projects c on c.id = t.project_id
   join public.companies k on k.id = c.company_id
-  left join public.profiles p on p.id = c.client_id
   cross join lateral (
     select l.author_name, l.body from public.sprint_messages l where l.sprint_id = t.sprint_id
     order by l.created_at desc, l.id desc limit 1
@@ -44,8 +40,7 @@ create view public.inbox_signoffs with (security_invoker = true) as
   select g.id, g.sprint_id, g.project_id, g.decision, g.comment, g.author_name, g.created_at, g.deliverables,
     g.done_tickets, g.preview_link, s.title as sprint_title, c.title as project_title,
     exists (select 1 from public.staff_notifications n
-      where n.sprint_id = g.sprint_id and n.kind = 'signoff' and not n.read) as is_new,
-    private.describe_author(g.author_id, g.project_id) as author_account
+      where n.sprint_id = g.sprint_id and n.kind = 'signoff' and not n.read) as is_new
   from public.sprint_signoffs g
   join public.project_sprints s on s.id = g.sprint_id
   join public.client_projects c on c.id = g.project_id
@@ -57,8 +52,7 @@ create view public.inbox_continuations with (security_invoker = true) as
     exists (select 1 from public.staff_notifications n
       where n.sprint_id = k.sprint_id and n.kind = 'continuation' and not n.read) as is_new,
     (select f.title from public.project_sprints f
-      where f.project_id = k.project_id and f.sprint_order > s.sprint_order order by f.sprint_order limit 1) as next_sprint_title,
-    private.describe_author(k.author_id, k.project_id) as author_account
+      where f.project_id = k.project_id and f.sprint_order > s.sprint_order order by f.sprint_order limit 1) as next_sprint_title
   from public.sprint_continuations k
   join public.project_sprints s on s.id = k.sprint_id
   join public.client_projects c on c.id = k.project_id
@@ -288,7 +282,7 @@ comment on function public.project_activity(uuid) is
   'For staff: the latest changes to a project and its sprints, tickets and invoices.';
 
 create view public.audit_entries with (security_invoker = true) as
-  select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
+  select a.id, a.at, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
     a.changes, a.company_id, k.name as company_name,
     coalesce(r.row_name, case a.table_name
       when 'company_members' then w.full_name

@@ -8,7 +8,7 @@ import type { ListQuery } from '../records/list/use-list-state.ts';
 export type AuditFilter = 'area' | 'company' | 'since';
 
 /** A log entry with its actor and the company it concerns. */
-export type AuditEntry = Omit<Tables<'audit_entries'>, 'actor_id' | 'company_id'>;
+export type AuditEntry = Omit<Tables<'audit_entries'>, 'company_id'>;
 
 export const areaLabels = {
   access: 'Sign-ins and exports',

@@ -17,7 +17,7 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
       keepPortalView({
         id: view.id,
         staffId: session.user.id,
-        personId: view.person_id,
+        personId,
         name: view.full_name || view.email,
         email: view.email,
         company: view.company_name,

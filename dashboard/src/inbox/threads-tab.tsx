@@ -83,7 +83,7 @@ export function ThreadsTab({ projectId }: { projectId?: string }) {
 }
 
 const describeProject = (thread: Tables<'inbox_threads'>) =>
-  `${isolate(thread.project_title)} · ${isolate(thread.organization_name ?? thread.client_name)}`;
+  `${isolate(thread.project_title)} · ${isolate(thread.organization_name)}`;
 
 interface ThreadSheetProps {
   sprintId: string | null;

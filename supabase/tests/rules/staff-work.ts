@@ -47,7 +47,7 @@ test('totals per currency are in hundredths and include only invoices that the c
       [rows.projectA],
     );
     const sql = "select * from public.invoice_currency_totals where currency = 'CHF'";
-    const expected = { currency: 'CHF', billed: 3515, paid: 505, open: 3010, overdue: 1010, invoices: 4 };
+    const expected = { currency: 'CHF', billed: 3515, paid: 505, open: 3010, overdue: 1010 };
     const toNumbers = (list: readonly Record<string, unknown>[]) =>
       list.map((row) => ({
         ...row,

@@ -83,7 +83,6 @@ export const releases: Readonly<Record<string, TableEntry>> = {
       started_at: free(LONG_AGO),
       step: free('1::smallint'),
       step_since: free(LONG_AGO),
-      step_starts: free("'{2000-01-01}'::timestamptz[]"),
       hold_reason: free("hold_reason || 'x'"),
     },
   },
