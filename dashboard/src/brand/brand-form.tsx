@@ -79,7 +79,7 @@ const picture = (label: string, hint: string, props: Partial<ImageFieldProps> = 
 export const brandForm = defineForm({
   name: text('Name', { maxLength: 60 }),
   tagline: optional('Tagline', {
-    maxLength: 120,
+    maxLength: 80,
     hint: 'The headline of the home page, such as “Software that fits”.',
   }),
   description: optional('Description', {
