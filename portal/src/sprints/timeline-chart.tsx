@@ -6,13 +6,13 @@ import styled from 'styled-components';
 import type { SprintSummary } from '../queries/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
 import { DueMarker, TimelineLegend } from './timeline-legend.tsx';
-import { computeOffset, computePosition, listMonths, type Span } from './timeline-span.ts';
+import { computeOffset, computePosition, findNearestIndex, listMonths, type Span } from './timeline-span.ts';
 
 const Frame = styled.div`
   min-width: 0;
 `;
 
-/** Scrolls in both directions and starts at today. */
+/** Scrolls in both directions and starts at today, or at the sprint nearest to it. */
 const Scroller = styled.div`
   container-type: inline-size;
   overflow: auto;
@@ -129,18 +129,15 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     invoice,
     display: displayInvoice(invoice, today, invoiceWording.portal),
   }));
-  const currentIndex = Math.max(
-    0,
-    sprints.findIndex(({ end_date }) => end_date >= today),
-  );
+  const nearestIndex = findNearestIndex(sprints, today);
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const { current: element } = scroller;
     if (element === null) return;
     element.scrollLeft = (element.scrollWidth * todayOffset) / 100 - element.clientWidth / 2;
-    element.scrollTop = (element.scrollHeight * currentIndex) / sprints.length - element.clientHeight / 2;
-  }, [todayOffset, currentIndex, sprints.length]);
+    element.scrollTop = (element.scrollHeight * nearestIndex) / sprints.length - element.clientHeight / 2;
+  }, [todayOffset, nearestIndex, sprints.length]);
 
   return (
     <Frame aria-hidden="true">

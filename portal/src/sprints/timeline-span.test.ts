@@ -1,6 +1,12 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { computeOffset, computePosition, computeSpan, listMonths } from './timeline-span.ts';
+import {
+  computeOffset,
+  computePosition,
+  computeSpan,
+  findNearestIndex,
+  listMonths,
+} from './timeline-span.ts';
 
 const createSprint = (start_date: string, end_date: string) => ({ start_date, end_date });
 const tenDays = { from: '2026-03-01', to: '2026-03-10' };
@@ -19,6 +25,15 @@ describe('the timeline span', () => {
     ['2026-04-04', '2026-02-02', '2026-03-20'],
   ])('includes today (%s) only if it is at most 14 days away', (today, from, to) => {
     expect(computeSpan(sprints, today)).toEqual({ from, to });
+  });
+
+  test.each([
+    ['2026-01-01', 0],
+    ['2026-03-08', 0],
+    ['2026-03-09', 1],
+    ['2031-01-01', 1],
+  ])('opens on %s at the sprint nearest to it: %i', (today, index) => {
+    expect(findNearestIndex([...sprints].reverse(), today)).toBe(index);
   });
 
   test('is null without sprints', () => {

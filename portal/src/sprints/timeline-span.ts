@@ -39,6 +39,14 @@ export function computePosition(
   return { left, width: computeOffset(addDays(end_date, 1), span) - left };
 }
 
+/** The index of the first sprint that runs on the day, or of the one nearest to it. */
+export function findNearestIndex(sprints: readonly DateRange[], day: Day): number {
+  const distances = sprints.map(({ start_date, end_date }) =>
+    Math.max(0, daysBetween(day, start_date), daysBetween(end_date, day)),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
 /** The first day of each month in the span. If there are more than `max`, skips some at regular intervals. */
 export function listMonths(span: Span, max = 8): Day[] {
   const months: Day[] = [];
