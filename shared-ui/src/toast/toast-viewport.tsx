@@ -10,18 +10,19 @@ const enter = keyframes`
   from { opacity: 0; transform: translateY(calc(12px * var(--motion-shift))); }
 `;
 
-/** Placed away from the buttons of forms and sheets, which are at the bottom right, or across the bottom on phones. There it is below the header. */
+/** Placed away from sidebars, and from the buttons of forms and sheets, which are at the bottom right, or across the bottom on phones. There it is below the header. */
 const Viewport = styled(Base.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
   right: var(--space-16);
   bottom: var(--space-64);
-  left: var(--space-16);
+  left: var(--toast-left);
   max-width: 26rem;
 
   @media (width < 768px) {
     top: 6rem;
     bottom: auto;
+    left: var(--space-16);
     margin-inline: auto;
   }
 `;

@@ -67,7 +67,7 @@ export const darkShadows: Readonly<Record<string, string>> = {
   'shadow-floating': '0 1px 2px rgb(0 0 0 / 0.4), 0 20px 48px -12px rgb(0 0 0 / 0.7)',
 };
 
-/** The sizes of controls: comfortable by default, compact with `data-density="compact"`. */
+/** The sizes of controls, and where toasts start: comfortable by default, compact with `data-density="compact"`. */
 export const comfortableTokens: Readonly<Record<string, string>> = {
   'control-height': 'var(--height-touch)',
   'control-height-sm': '2rem',
@@ -76,6 +76,7 @@ export const comfortableTokens: Readonly<Record<string, string>> = {
   'control-inset': 'var(--space-16)',
   'body-text': 'var(--text-md)',
   'body-leading': 'var(--leading-md)',
+  'toast-left': 'var(--space-16)',
 };
 
 export const compactTokens: Readonly<Record<string, string>> = {
@@ -85,4 +86,6 @@ export const compactTokens: Readonly<Record<string, string>> = {
   'control-inset': 'var(--space-12)',
   'body-text': 'var(--text-sm)',
   'body-leading': 'var(--leading-sm)',
+  // Beside the sidebar.
+  'toast-left': '17rem',
 };
