@@ -1628,7 +1628,7 @@ create table public.settings (
   CHECK (((contact_phone IS NULL) OR (char_length(contact_phone) <= 60))),
   CHECK ((default_currency ~ '^[A-Z]{3}$'::text)),
   CHECK (private.is_list(figures, 80)),
-  CHECK (((founded_year >= 1800) AND (founded_year <= 2200))),
+  CHECK ((founded_year >= 1800)),
   CHECK (private.is_link(github_url)),
   CHECK ((id = 1)),
   CHECK (private.has_only_stored_pictures(imprint_text)),
@@ -1651,7 +1651,7 @@ create policy settings_read for select to anon, authenticated
 create policy settings_update for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
-CREATE TRIGGER a_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.settings FOR EACH ROW EXECUTE FUNCTION private.check_time_zone();
+CREATE TRIGGER a_check_settings BEFORE INSERT OR UPDATE OF time_zone, founded_year ON public.settings FOR EACH ROW EXECUTE FUNCTION private.check_settings();
 CREATE TRIGGER c_set_updated_at BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 CREATE TRIGGER z_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.write_audit('content', 'privacy_text', 'imprint_text');
 CREATE TRIGGER z_increment_content_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION private.increment_content_revision();

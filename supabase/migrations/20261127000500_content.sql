@@ -49,7 +49,7 @@ create table public.settings (
   register_number text check (private.is_filled(register_number, 200)),
   vat_number text check (private.is_filled(vat_number, 60)),
   default_currency text not null default 'USD' constraint settings_default_currency check (default_currency ~ '^[A-Z]{3}$'),
-  founded_year smallint check (founded_year between 1800 and 2200),
+  founded_year smallint check (founded_year >= 1800),
   years_experience smallint check (years_experience between 0 and 200),
   figures text[] not null default '{}' check (private.is_list(figures, 80)),
   story text check (private.is_filled(story, 5000)),
@@ -250,12 +250,15 @@ insert into private.content_state default values;
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
-create function private.check_time_zone() returns trigger
+create function private.check_settings() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if not exists (select 1 from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
     raise exception using errcode = '22023', message = 'This is not a known time zone.';
+  end if;
+  if new.founded_year > extract(year from private.now()) then
+    raise exception using errcode = '22023', message = 'The founding year cannot be in the future.';
   end if;
   return new;
 end
@@ -578,8 +581,8 @@ comment on function public.restore_deleted(text, uuid) is 'Restores a row that t
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a_check_time_zone before insert or update of time_zone on public.settings
-  for each row execute function private.check_time_zone();
+create trigger a_check_settings before insert or update of time_zone, founded_year on public.settings
+  for each row execute function private.check_settings();
 
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();

@@ -159,6 +159,8 @@ describe('validation', () => {
     [paymentAccountForm.schema, 'link_template', 'https://pay.example/{number}?x={amount}', undefined],
     [brandForm.schema, 'accent', 'green', 'Enter a color such as #0b5f50'],
     [brandForm.schema, 'accent', ' E5C100', undefined],
+    [settingsForm.schema, 'founded_year', '2999', 'Enter a year from 1800 to this year'],
+    [settingsForm.schema, 'founded_year', '2019', undefined],
     [settingsForm.schema, 'booking_url', 'cal.example.org', linkError],
   ];
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(

@@ -23,6 +23,8 @@ const wholeNumber = (label: string, hint: string): FieldDefinition<number | null
   toStored: (value) => (value.trim() === '' ? null : Number(value)),
 });
 
+const foundedYear = wholeNumber('Founded', 'Shown in the footer: "Since 2019"');
+
 const legalText = (label: string): FieldDefinition<string | null, string> => ({
   label,
   empty: '',
@@ -49,7 +51,14 @@ export const settingsForm = defineForm({
   linkedin_url: optional('LinkedIn', { type: 'url' }),
   twitter_url: optional('Twitter', { type: 'url' }),
   github_url: optional('GitHub', { type: 'url' }),
-  founded_year: wholeNumber('Founded', 'Shown in the footer: "Since 2019"'),
+  founded_year: {
+    ...foundedYear,
+    schema: foundedYear.schema.clone().test({
+      name: 'year',
+      message: 'Enter a year from 1800 to this year',
+      test: (value) => !value || (Number(value) >= 1800 && Number(value) <= new Date().getFullYear()),
+    }),
+  },
   years_experience: wholeNumber('Years of experience', 'Shown on the home page from 3 years.'),
   figures: tagList('Figures', {
     itemLabel: 'figure',

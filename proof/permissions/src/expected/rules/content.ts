@@ -9,6 +9,13 @@ export const contentRules: readonly Rule[] = [
     fails: '22023',
   },
   {
+    object: 'public.settings',
+    label: 'the founding year is not in the future',
+    actor: 'admin',
+    sql: 'update public.settings set founded_year = extract(year from private.now()) + 1',
+    fails: '22023',
+  },
+  {
     object: 'public.blogs',
     label: 'a current slug wins over a former one',
     actor: 'author',
