@@ -38,7 +38,10 @@ const Month = styled.span`
 
   span {
     position: sticky;
+    z-index: 1;
+    top: 0;
     left: var(--space-4);
+    background: var(--color-canvas);
   }
 `;
 
