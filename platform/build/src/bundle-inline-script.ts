@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { overrideBrowserslist } from './preset.ts';
+import { resolveSource } from './versions.ts';
 
 /**
  * Bundles a module with its imports into one minified script to inline in a document.
@@ -34,4 +35,18 @@ export async function bundleInlineScript(entry: string, folder: string): Promise
   } finally {
     await rm(root, { recursive: true, force: true });
   }
+}
+
+/** Sent to pages that show a local build. */
+export interface LocalBuildStatus {
+  /** The build that documents show. */
+  readonly build: number;
+  /** Errors in the current sources. */
+  readonly problems: readonly string[];
+}
+
+/** Bundles the script for pages that show a local build. It listens at `/__local/news`. */
+export function bundleReloadScript(): Promise<string> {
+  const entry = resolveSource('./local/reload-script.ts');
+  return bundleInlineScript(entry, dirname(entry));
 }

@@ -1,4 +1,4 @@
-export { bundleReloadScript, type LocalBuildStatus } from './local/bundle-reload-script.ts';
+export { bundleReloadScript, type LocalBuildStatus } from './bundle-inline-script.ts';
 export { hashPageTree } from './page-tree-hash.ts';
 export { developmentFolder, overrideBrowserslist } from './preset.ts';
 export type { WatchedBuildMessage } from './release-manifest.ts';

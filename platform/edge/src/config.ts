@@ -9,7 +9,6 @@ import {
   SettingsError,
 } from '@northlight/node-kit';
 import type { BackendOptions } from './backend-options.ts';
-import type { TrustedProxies } from './http/peer.ts';
 import { kitsFolder } from './kits/routes.ts';
 import type { EdgeOptions } from './options.ts';
 
@@ -82,7 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
         : Math.round((Date.parse(settings.APP_CLOCK) - Date.now()) / 1000) * 1000,
     drainMilliseconds: Number(settings.DRAIN_SECONDS ?? 0) * 1000,
     isShortLived: settings.COMPRESSION === 'quick',
-    trustedProxies: parseTrustedProxies(settings.TRUST_PROXY ?? 'near'),
+    trustedProxies: settings.TRUST_PROXY === undefined ? 'near' : Number(settings.TRUST_PROXY),
     siteUrl: settings.SITE_URL ?? null,
     // A local instance's edge also runs with NODE_ENV=production; the CLI has already checked it.
     sourceFolder: readExposure({ ...settings, NODE_ENV: undefined }).isLocal
@@ -117,11 +116,6 @@ function findProductionProblems(settings: Settings): string[] {
       ? ['EDGE_SECRET is missing; set it to the same value as the secret EDGE_SECRET of the functions.']
       : []),
   ];
-}
-
-function parseTrustedProxies(text: string): TrustedProxies {
-  if (text === 'near') return text;
-  return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
 function parseBackend(settings: Settings, hasMailbox: boolean, hasDemo: boolean): BackendOptions {

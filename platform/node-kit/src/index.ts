@@ -11,9 +11,8 @@ export {
   withFolderLock,
 } from './folder-lock.ts';
 export { isFileMissing } from './is-file-missing.ts';
+export { forEachLimited, Semaphore, withTimeLimit } from './limit-work.ts';
 export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLog } from './log.ts';
 export { type RateLimit, RateLimiter } from './rate-limiter.ts';
 export { readUpTo } from './read-up-to.ts';
-export { forEachLimited, Semaphore } from './semaphore.ts';
 export { readSettings, type Settings, SettingsError } from './settings.ts';
-export { withTimeLimit } from './with-time-limit.ts';

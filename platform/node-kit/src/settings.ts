@@ -175,7 +175,7 @@ const settings = object({
     (value) => isPublishableKey(value) && 'is a publishable key; set it to the secret (or service_role) key',
   ),
   SUPABASE_URL: projectAddress(),
-  TRUST_PROXY: matching(/^(?:\d|true|false|near)$/, 'a number of proxies from 0 to 9'),
+  TRUST_PROXY: matching(/^\d$/, 'a number of proxies from 0 to 9'),
   WATCH_BACKEND: oneOf('0', '1'),
 });
 

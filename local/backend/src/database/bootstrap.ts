@@ -1,3 +1,12 @@
+import { silentLog } from '@northlight/node-kit';
+import {
+  type Connection,
+  ensureHistoryTable,
+  getAuthSchemaSql,
+  getStorageSchemaSql,
+  SUPABASE_AUTH_HELPERS_SQL,
+} from '@supabase/lite';
+import { withQuietConsole } from '../lite/quiet-console.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -124,4 +133,14 @@ export async function finishHostedBase(database: Database): Promise<void> {
   await database.script(FACTORS);
   await database.script(PASSKEYS);
   await database.script(STORAGE_GRANTS);
+}
+
+/** Prepares an empty database like a hosted project before its first migration: roles and the services' schemas. */
+export async function createBareProject(connection: Connection, database: Database): Promise<void> {
+  await prepareHostedBase(database);
+  for (const schema of [getAuthSchemaSql(), SUPABASE_AUTH_HELPERS_SQL, getStorageSchemaSql()]) {
+    await database.script(schema);
+  }
+  await withQuietConsole(silentLog, () => ensureHistoryTable(connection));
+  await finishHostedBase(database);
 }

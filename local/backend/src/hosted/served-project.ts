@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createBareProject } from '../database/bootstrap.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
-import { createBareProject } from './create-bare-project.ts';
 
 /**
  * Serves a migrated in-memory database over PostgreSQL's protocol, for tools that need a server. No Docker needed.

@@ -1,5 +1,5 @@
 import { keepTypedText } from '@northlight/contract/drafts/typed-text';
-import type { LocalBuildStatus } from './bundle-reload-script.ts';
+import type { LocalBuildStatus } from '../bundle-inline-script.ts';
 import { showProblems } from './problem-overlay.ts';
 
 // Runs in pages that show a local build. Reloads the page after each successful build, keeping typed text, and shows errors.

@@ -10,8 +10,7 @@ import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
-import type { EdgeEnv } from './peer.ts';
-import { isFromOurPage } from './request-origin.ts';
+import { type EdgeEnv, isFromOurPage } from './peer.ts';
 import {
   makePrivate,
   methodNotAllowed,

@@ -13,8 +13,7 @@ import {
 } from '@northlight/registry';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
-import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { isFromOurOrigin } from '../http/request-origin.ts';
+import { type EdgeContext, type EdgeEnv, isFromOurOrigin } from '../http/peer.ts';
 import { jsonError, methodNotAllowed, readOnly } from '../http/respond.ts';
 import { createOverview, type OverviewSources } from './overview.ts';
 import { identifyPerson, type Person } from './person.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { formatKilobytes, formatMilliseconds, formatRatio, formatTable, median } from '../format.ts';
 import type { BenchContext, Measurement } from '../measurement.ts';
-import { fast, measureFirstVisit, type Profile, slow, type Visit } from '../visit.ts';
+import { fast, measureFirstVisit, slow, type Visit } from '../visit.ts';
 import { type FrontServer, startServer } from './front-server.ts';
 import { toStaticHtml } from './static-html.ts';
 
@@ -21,14 +21,12 @@ export const staticPages: Measurement = {
       control: await startServer(target, toStaticHtml),
     };
     try {
-      const tables = ['Weight of a first visit:', await measureWeights(browser, paths, variants)];
-      for (const profile of [slow, fast]) {
-        tables.push(
-          `Largest and first paint, ${profile.name}, median of ${context.rounds}:`,
-          await measurePaints(context, browser, paths, variants, profile),
-        );
-      }
-      return tables.join('\n\n');
+      return [
+        'Weight of a first visit:',
+        await measureWeights(browser, paths, variants),
+        `Largest and first paint, ${slow.name}, median of ${context.rounds}:`,
+        await measurePaints(context, browser, paths, variants),
+      ].join('\n\n');
     } finally {
       for (const front of Object.values(variants)) front.stop();
     }
@@ -80,15 +78,14 @@ async function measurePaints(
   browser: Browser,
   paths: readonly string[],
   variants: Variants,
-  profile: Profile,
 ): Promise<string> {
   const rows: string[][] = [];
   for (const path of paths) {
     const visits: Record<keyof Variants, Visit[]> = { product: [], static: [], control: [] };
     for (let round = 1; round <= rounds; round += 1) {
-      report(`${path}, ${profile.name}, ${round} of ${rounds}`);
+      report(`${path}, ${round} of ${rounds}`);
       for (const name of ['static', 'product', 'control'] as const) {
-        visits[name].push(await measureFirstVisit(browser, variants[name].url + path, profile));
+        visits[name].push(await measureFirstVisit(browser, variants[name].url + path, slow));
       }
     }
     const getLcp = (name: keyof Variants) => median(visits[name].map((visit) => visit.lcp));
