@@ -11,8 +11,8 @@ import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 
 /**
- * The edge as a process: reads its environment, prints one line when it is ready, and exits cleanly on a signal or with
- * its supervisor.
+ * The edge as a process: reads its environment, tells its supervisor or prints that it is ready, and exits cleanly on a
+ * signal or with its supervisor.
  */
 
 function fail(message: string): never {

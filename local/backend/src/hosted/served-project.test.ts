@@ -15,6 +15,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   function_search_path_mutable_private_build_search_text_:
     'A function with its own settings is called for each row, but this one is inlined into the query. It runs with the caller’s privileges and qualifies every name with its schema.',
   function_search_path_mutable_private_fold_text_: 'It is inlined for the same reason.',
+  function_search_path_mutable_private_is_due_soon_: 'It is inlined too, and names nothing.',
   function_search_path_mutable_private_is_overdue_: 'It is inlined for the same reason, and names nothing.',
   function_search_path_mutable_public_search_text_:
     'For the same reason as private.build_search_text, which it calls.',
