@@ -5,9 +5,12 @@ import { Card, Cluster, EmptyState, PageHeader, Skeleton, Stack } from '@northli
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { ActivityList } from '../activity/activity-list.tsx';
-import { projectActivityQuery } from '../activity/activity-queries.ts';
 import { type ProjectPanels, pageTabs } from '../client-projects/managed-project.ts';
-import { type ClientProject, managedProjectQuery } from '../client-projects/project-queries.ts';
+import {
+  type ClientProject,
+  managedProjectQuery,
+  projectActivityQuery,
+} from '../client-projects/project-queries.ts';
 import { ProjectFacts, ProjectStatusBadge } from '../client-projects/project-row.tsx';
 import { ProjectSheet } from '../client-projects/project-sheet.ts';
 import { ProjectTabs } from '../client-projects/project-tabs.tsx';

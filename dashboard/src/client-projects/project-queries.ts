@@ -40,6 +40,14 @@ export const managedProjectQuery = (id: string) =>
     },
   });
 
+/** The latest changes to a project and its sprints, tickets and invoices. */
+export const projectActivityQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['dashboard', clientWorkArea, 'activity', projectId],
+    queryFn: ({ signal }) =>
+      runQuery((db) => db.rpc('project_activity', { project: projectId }).abortSignal(signal)),
+  });
+
 /** If progress fails to load, the projects are shown without it. */
 async function withClientPercent(rows: readonly ClientProject[]): Promise<ClientProject[]> {
   const percents = await fetchPercents(rows.map(({ id }) => id)).catch(() => null);
