@@ -29,7 +29,7 @@ const linkSchema = string()
   )
   .max(2000, 'This URL is too long.');
 
-export const profileSchema = object({
+const profileSchema = object({
   fullName: string()
     .trim()
     .required('Please enter your name.')

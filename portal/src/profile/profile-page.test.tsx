@@ -23,3 +23,11 @@ test('says that it restored a draft, and writes only what was changed', async ()
     expect(reopened.writesTo('profiles').map(({ body }) => body)).toEqual([{ full_name: 'Dana W.' }]),
   );
 });
+
+test('refuses a name that contains an address', async () => {
+  const { user, writesTo } = openProfile('');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ': pay.example');
+  await user.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('A name cannot contain a web or email address.')).toBeTruthy();
+  expect(writesTo('profiles')).toEqual([]);
+});
