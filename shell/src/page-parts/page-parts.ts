@@ -1,4 +1,4 @@
-import { type BootData, exposedModule, federationName, matchRoute } from '@northlight/contract';
+import { type BootData, federationName, matchRoute } from '@northlight/contract';
 import { shellRouteDeclarations } from '../app/shell-routes.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 
@@ -24,13 +24,10 @@ export function readPageParts({ boot, getVersion }: PagePartsSource) {
   const route = matchRoute(routes, location.pathname)?.route;
   const remote = route?.remote ?? null;
   const folder = remote?.name ?? 'shell';
-  const containerName = federationName(folder);
   const version = remote && getVersion(remote.name);
   const details: (Detail | false)[] = [
-    ['URL', location.pathname + location.search],
     ['Route', route === undefined ? 'None: no such page' : `${route.path} (access: ${route.access})`],
     remote !== null && ['Remote', `${remote.name}, ${version ? `version ${version}` : 'not running'}`],
-    remote !== null && ['Module', `${exposedModule} in ${containerName}`],
     ['Shell', `Version ${boot.shell.version}, registry revision ${boot.revision}`],
   ];
   return {
@@ -39,7 +36,7 @@ export function readPageParts({ boot, getVersion }: PagePartsSource) {
     /** Null if the source folder is on another machine. */
     editorLink: boot.sourceFolder === undefined ? null : createEditorLink(`${boot.sourceFolder}/${folder}`),
     details: details.filter((detail) => detail !== false),
-    packages: remote === null ? [] : listPackages(containerName),
+    packages: remote === null ? [] : listPackages(federationName(remote.name)),
   };
 }
 
