@@ -3,10 +3,11 @@ import type { AccountName } from './support/accounts.ts';
 import { waitUntilSettled } from './support/hydration.ts';
 import { findLayoutFaults } from './support/layout-faults.ts';
 import { listDeclaredPaths } from './support/routes.ts';
-import { pickSample } from './support/sample.ts';
+import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const isSampled = pickSample(6);
+const sample = sampler(2);
 const widths = [768, 900, 1024, 1100].filter(pickSample(2));
 
 const openManagedTab = async (page: Page, tab: string) => {
@@ -68,6 +69,35 @@ for (const [account, allScreens] of screens) {
           await waitUntilSettled(page);
           expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);
         }
+      }
+    });
+  });
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, sample(), () => {
+    test.use({ account: 'author', viewport: { width, height: 900 } });
+
+    test('charts do not cut off labels', async ({ page }) => {
+      await page.goto('/dashboard');
+      for (const name of ['Tickets in running sprints', 'Invoices by month']) {
+        const region = page.getByRole('region', { name });
+        const chart = region.getByRole('figure');
+        await expect(chart).toBeVisible();
+        const cutLabels = await chart.evaluate((figure) => {
+          const frame = figure.getBoundingClientRect();
+          return [...figure.querySelectorAll('span')]
+            .filter((label) => {
+              const { left, right } = label.getBoundingClientRect();
+              const range = document.createRange();
+              range.selectNodeContents(label);
+              const isWrapped =
+                new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+              return left < frame.left - 1 || right > frame.right + 1 || isWrapped;
+            })
+            .map((label) => label.textContent);
+        });
+        expect(cutLabels, name).toEqual([]);
       }
     });
   });
