@@ -1,5 +1,4 @@
-import { Skeleton, Table, Td, Th } from '@northlight/shared-ui';
-import { ChevronRight } from 'lucide-react';
+import { Table, Td, Th } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Bar, type ChartSeries, createBarStyle, type NumericRow } from './bar-parts.tsx';
@@ -41,68 +40,19 @@ const DataTable = styled.details`
   border-top: 1px solid var(--color-line);
 
   summary {
-    display: flex;
-    align-items: center;
-    gap: var(--space-6);
-    min-height: var(--height-control);
-    padding: 0 var(--space-16);
+    padding: var(--space-8) var(--space-16);
     color: var(--color-text-secondary);
-    list-style: none;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
   }
 
   summary:hover {
     color: var(--color-text);
   }
 
-  summary svg {
-    transition: transform var(--motion-fast) var(--ease-out);
-  }
-
-  &[open] summary svg {
-    transform: rotate(90deg);
-  }
-
   [role='region'] {
     border-width: 1px 0 0;
     border-radius: 0 0 var(--radius-card) var(--radius-card);
   }
-
-  @media (prefers-reduced-motion: reduce) {
-    summary svg {
-      transition: none;
-    }
-  }
 `;
-
-const Bars = styled.div`
-  display: flex;
-  align-items: end;
-  gap: var(--space-16);
-  height: 100%;
-`;
-
-/** Percent of the chart's height, arbitrary so that they are not mistaken for data. */
-const heights = [40, 64, 52, 78, 60, 88, 70, 48];
-
-export function ChartSkeleton() {
-  return (
-    <Root as="div">
-      <Plot>
-        <div style={{ height: 300 }}>
-          <Bars>
-            {heights.map((percent) => (
-              <Skeleton key={percent} height={`${percent}%`} />
-            ))}
-          </Bars>
-        </div>
-      </Plot>
-    </Root>
-  );
-}
 
 interface ChartFrameProps<Row, Key extends string> {
   label: string;
@@ -139,10 +89,7 @@ export function ChartFrame<Row extends NumericRow<Key>, Key extends string>(
         <div style={{ height }}>{children}</div>
       </Plot>
       <DataTable>
-        <summary>
-          <ChevronRight size={16} aria-hidden="true" />
-          Show as a table
-        </summary>
+        <summary>Show as a table</summary>
         <Table label={tableLabel} isDense>
           <thead>
             <tr>

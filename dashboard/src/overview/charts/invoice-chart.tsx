@@ -1,6 +1,6 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { formatDate, formatMoney } from '@northlight/shared-ui';
+import { formatDate, formatMoney, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -8,7 +8,7 @@ import { ToolbarSelect } from '../../components/toolbar-select.tsx';
 import { linkTo } from '../../screens.ts';
 import { type InvoiceMonth, invoiceMonthsQuery } from '../overview-queries.ts';
 import type { ChartSeries } from './bar-parts.tsx';
-import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
@@ -58,7 +58,7 @@ export function InvoiceChart() {
         subject="Invoices by month"
         query={query}
         failedText="The invoice chart could not be loaded."
-        pending={<ChartSkeleton />}
+        pending={<Skeleton height={334} radius="card" />}
       >
         {(months) =>
           months.length === 0 ? (

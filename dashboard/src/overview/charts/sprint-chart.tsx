@@ -1,10 +1,11 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../../screens.ts';
 import { type SprintFlow, sprintFlowQuery } from '../overview-queries.ts';
 import type { ChartSeries } from './bar-parts.tsx';
-import { ChartFrame, ChartSkeleton } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'in_progress' | 'not_started'>[] = [
@@ -32,7 +33,7 @@ export function SprintChart() {
         subject="Tickets in running sprints"
         query={query}
         failedText="The running sprints could not be loaded."
-        pending={<ChartSkeleton />}
+        pending={<Skeleton height={334} radius="card" />}
       >
         {({ rows }) =>
           rows.length === 0 ? <p>No sprints are running.</p> : <SprintFlowChart sprints={rows} />
