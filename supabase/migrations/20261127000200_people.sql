@@ -407,9 +407,10 @@ $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
--- In plpgsql, because the brand's table is created later. `findNameFault` compares in the same way.
+-- In plpgsql, because the brand's table is created later, and as its owner, because clients cannot read it. `findNameFault`
+-- compares in the same way.
 create function private.contains_agency_name(value text) returns boolean
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   agency text;

@@ -63,9 +63,9 @@ export const peopleRules: readonly Rule[] = [
   ),
   {
     object: 'public.profiles',
-    label: 'a client’s name cannot look like a role',
+    label: 'a client’s name cannot contain the agency’s',
     actor: 'clientA',
-    sql: "update public.profiles set full_name = 'Ingrid (Northlight admin)' where id = '$clientA'",
+    sql: "update public.profiles set full_name = 'Ann Northlight' where id = '$clientA'",
     fails: '22023',
   },
   {
