@@ -57,7 +57,8 @@ export interface ViewEntry {
   readonly rows: Readonly<Record<string, string>>;
   readonly read: Grants;
   readonly labels?: TableEntry['labels'];
-  readonly columns: readonly string[];
+  /** The columns of a view that clients or visitors read. Those of the others are open to whoever may read the row. */
+  readonly columns?: readonly string[];
 }
 
 export interface FunctionEntry {

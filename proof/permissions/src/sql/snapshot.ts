@@ -119,7 +119,7 @@ async function trySamples(
 
 async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {
   const snapshots = new Map<string, ViewSnapshot>();
-  for (const { name } of catalogue.views) {
+  for (const { name, columns } of catalogue.views) {
     const entry = views[name];
     if (!entry) continue;
     const rows = new Map<string, ReadonlySet<string>>();
@@ -135,7 +135,7 @@ async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, 
           finding: broken(MISSING_ROW),
         });
     }
-    snapshots.set(name, { name, rows });
+    snapshots.set(name, { name, columns, rows });
   }
   return snapshots;
 }

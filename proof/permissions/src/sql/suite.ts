@@ -142,7 +142,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Pro
   }
   for (const { name, columns } of catalogue.views) {
     const entry = views[name];
-    if (entry) compare(name, 'column', columns, entry.columns, 'views.ts');
+    if (entry?.columns) compare(name, 'column', columns, entry.columns, 'views.ts');
   }
   for (const { name, columns } of [...catalogue.tables, ...catalogue.views])
     if (name.startsWith('public.') && isAboutCompanies(columns) && !(name in companyObjects))

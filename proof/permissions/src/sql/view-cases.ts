@@ -5,6 +5,7 @@ import type { Answer } from './runner.ts';
 
 export interface ViewSnapshot {
   readonly name: string;
+  readonly columns: readonly string[];
   /** Keys by row class, from the tables. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -29,7 +30,7 @@ export function createViewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: P
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
-    const columns = (isProbedBriefly(actorName) ? [] : entry.columns).map(
+    const columns = (isProbedBriefly(actorName) ? [] : snapshot.columns).map(
       (column): Case => ({
         object: name,
         label: `${actorName} reads ${column}`,
@@ -44,18 +45,16 @@ export function createViewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: P
     );
     return actorName === 'service'
       ? [read, ...columns]
-      : [read, ...columns, ...createWriteCases(entry, name, actorName, actor)];
+      : [read, ...columns, ...createWriteCases(snapshot, actorName, actor)];
   });
 }
 
 /** PostgreSQL allows writes through simple views, which no actor may use. */
 function createWriteCases(
-  entry: ViewEntry,
-  name: string,
+  { name, columns: [column = ''] }: ViewSnapshot,
   actorName: string,
   actor: NonNullable<Case['probe']['actor']>,
 ): Case[] {
-  const [column = ''] = entry.columns;
   const statements = {
     inserts: `insert into ${name} ("${column}") values (default)`,
     changes: `update ${name} set "${column}" = "${column}"`,

@@ -59,7 +59,7 @@ export const restSuite = (getWorld: () => OnlineWorld) =>
             ? [...(snapshot.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
               )
-            : views[name]?.columns.slice(0, 1);
+            : snapshot.views.get(name)?.columns.slice(0, 1);
           const response = await world.send(caller, `${getPath(name)}?select=${columns?.join()}`);
           const body: unknown = await response.json();
           if (response.ok) assert.equal(Array.isArray(body) && body.length, countRows(name, caller), name);
