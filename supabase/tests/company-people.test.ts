@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCompanyPeopleHandler } from '../functions/company-people/handler.ts';
-import { callFunction } from './support/call-function.ts';
-import { createFakeProject, type Exchange } from './support/fake-project.ts';
+import { callFunction, createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const invitation = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -17,7 +17,6 @@ import './rules/restore.ts';
 import './rules/search.ts';
 import './rules/sign-up.ts';
 import './rules/staff-work.ts';
-import './rules/audit-and-revision.ts';
 import { db } from './support/shared-database.ts';
 
 after(() => db.close());

@@ -6,8 +6,7 @@ import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { createOpenFileHandler } from '../functions/open-file/handler.ts';
 import { createSubmitFeedbackHandler } from '../functions/submit-feedback/handler.ts';
 import { createUploadFileHandler } from '../functions/upload-file/handler.ts';
-import { callFunction } from './support/call-function.ts';
-import { createFakeProject, type Exchange } from './support/fake-project.ts';
+import { callFunction, createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const sprintId = '10000000-0000-4000-8000-000000000011';

@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token.ts';
 import { createSendEmailsHandler } from '../functions/send-emails/handler.ts';
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts';
-import { callFunction } from './support/call-function.ts';
-import { createFakeProject } from './support/fake-project.ts';
+import { callFunction, createFakeProject } from './support/fake-project.ts';
 
 const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';

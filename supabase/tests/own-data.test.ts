@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createOwnDataHandler } from '../functions/own-data/handler.ts';
-import { callFunction } from './support/call-function.ts';
-import { createFakeProject, type Exchange } from './support/fake-project.ts';
+import { callFunction, createFakeProject, type Exchange } from './support/fake-project.ts';
 
 const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hello' };
 const withData = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };

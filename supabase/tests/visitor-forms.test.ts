@@ -5,8 +5,7 @@ import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
 import { createContactHandler } from '../functions/contact/handler.ts';
 import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { createOwnDataHandler } from '../functions/own-data/handler.ts';
-import { callFunction } from './support/call-function.ts';
-import { createFakeProject, type Exchange } from './support/fake-project.ts';
+import { callFunction, createFakeProject, type Exchange } from './support/fake-project.ts';
 
 describe('the contact form', () => {
   const now = new Date('2026-03-01T12:00:00Z');

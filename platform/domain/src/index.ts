@@ -1,6 +1,4 @@
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
-export { describePost, truncateDescription } from './describe-post.ts';
-export { findDomainFault, parseDomains } from './email-domains.ts';
 export { formatIban, isIban } from './iban.ts';
 export {
   type DueThresholds,
@@ -28,7 +26,9 @@ export type { PostPreview, PreviewReady } from './post-preview.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
   compareNames,
+  describePost,
   escapeHtml,
+  findDomainFault,
   findNameFault,
   foldAccents,
   foldText,
@@ -38,6 +38,8 @@ export {
   isolate,
   isUuid,
   normalizeText,
+  parseDomains,
   searchPattern,
+  truncateDescription,
 } from './text.ts';
 export { formatTicket, isTicketDone } from './ticket.ts';

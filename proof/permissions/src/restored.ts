@@ -1,9 +1,9 @@
 import { type Queryable, startBackend } from '@local/backend';
 import { describeSchema } from '@local/backend/describe-schema';
 import { readCatalogue } from './sql/catalogue.ts';
-import { openProbedWorld } from './sql/probed-world.ts';
 import { inRolledBackTransaction } from './sql/runner.ts';
 import { prepareSuite, runSuite } from './sql/suite.ts';
+import { openProbedWorld } from './world/world.ts';
 
 /**
  * Probes the permissions of a backend restored to PROBED_FOLDER. Replaces the restored rows with the suite's fixtures, for

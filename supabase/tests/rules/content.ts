@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { actors } from '../support/actors.ts';
-import { expectFailure, expectRows } from '../support/expect.ts';
+import { type Actor, actors } from '../support/actors.ts';
+import { expectFailure, expectRows } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
@@ -78,4 +78,26 @@ describe('example services', () => {
       assert.deepEqual(await act(anon, 'select title from public.services'), []);
     });
   });
+});
+
+describe('the content revision', () => {
+  const changesRevision = async (statement: string, actor: Actor | 'owner' = admin) =>
+    db.withRollback(async (act) => {
+      const read = async () => (await act(anon, 'select revision from public.content_revision'))[0]?.revision;
+      const before = await read();
+      await act(actor, statement);
+      return (await read()) !== before;
+    });
+  test('increases when an author’s name changes', async () =>
+    assert.equal(
+      await changesRevision(`update public.profiles set full_name = 'x' where id = '${author.id}'`),
+      true,
+    ));
+  for (const statement of [
+    `update public.profiles set role = 'client' where id = '${actors.employee.id}'`,
+    "update public.client_projects set title = 'x'",
+  ]) {
+    test(`stays the same after ${statement}`, async () =>
+      assert.equal(await changesRevision(statement), false));
+  }
 });

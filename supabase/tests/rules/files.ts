@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { expectFailure, expectRows } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA } = actors;

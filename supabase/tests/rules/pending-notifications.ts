@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
-import type { Act } from '../support/memory-database.ts';
+import { type Act, expectFailure, expectRows } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, anon } = actors;

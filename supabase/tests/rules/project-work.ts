@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { expectFailure } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
+import { expectFailure } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientB } = actors;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { expectFailure } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
-import type { Act } from '../support/memory-database.ts';
+import { type Act, expectFailure } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { anon, admin, author, clientA, clientB, demoted } = actors;

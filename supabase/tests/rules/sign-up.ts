@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { expectFailure, expectRows } from '../support/expect.ts';
-import type { Act } from '../support/memory-database.ts';
+import { type Act, expectFailure, expectRows } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const refusal = 'Signup is restricted to company employees only. Please use your company email address.';

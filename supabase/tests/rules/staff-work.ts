@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
+import { expectFailure, expectRows } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, clientB } = actors;
@@ -113,6 +113,30 @@ test('a running sprint counts its tickets by column and its recently completed o
       { not_started: 1, in_progress: 3, done: 1, done_lately: 1 },
     ]);
     assert.deepEqual(await act(clientA, sql, [rows.plannedA]), []);
+  });
+});
+
+describe('the audit log', () => {
+  test('records who changed which value', async () => {
+    await db.withRollback(async (act) => {
+      await act(author, "update public.services set title = 'New' where title = 'One'");
+      const [entry] = await act(author, 'select * from public.audit_log order by id desc limit 1');
+      assert.deepEqual(
+        [entry?.actor_id, entry?.actor_name, entry?.actor_role, entry?.table_name, entry?.action],
+        [author.id, 'Ann Author', 'author', 'services', 'update'],
+      );
+      assert.deepEqual(entry?.changes, { title: ['One', 'New'] });
+    });
+  });
+  test('contains no personal text', async () => {
+    await db.withRollback(async (act) => {
+      await act(author, 'update public.contact_messages set handled = true');
+      const [entry] = await act(
+        admin,
+        "select changes -> 'email' as email from public.audit_log where table_name = 'contact_messages' and action = 'insert'",
+      );
+      assert.deepEqual(entry?.email, [null, null]);
+    });
   });
 });
 

@@ -1,10 +1,17 @@
+import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Actor, createClaims } from './actors.ts';
-import { expectFailure, expectRows, type Outcome, type Rows } from './expect.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
+
+export type Rows = readonly Record<string, unknown>[];
+
+/** The result of a statement. Violations of row level security and missing privileges fail with 42501. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly rows: Rows }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 interface MemoryDatabase {
   /** Runs as the database owner; changes are kept. */
@@ -93,4 +100,16 @@ export async function openMemoryDatabase(folder = migrations): Promise<MemoryDat
 function toFailure(error: unknown): Outcome {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   return { kind: 'failed', code: error.code, message: error.message };
+}
+
+export function expectRows(outcome: Outcome): Rows {
+  assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? `${outcome.code} ${outcome.message}` : '');
+  return outcome.kind === 'done' ? outcome.rows : [];
+}
+
+export function expectFailure(outcome: Outcome, code: string, message?: string): void {
+  assert.equal(outcome.kind, 'failed', 'the statement succeeded');
+  if (outcome.kind !== 'failed') return;
+  assert.equal(outcome.code, code, outcome.message);
+  if (message) assert.equal(outcome.message, message);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openProbedWorld } from '../sql/probed-world.ts';
 import { inRolledBackTransaction } from '../sql/runner.ts';
 import { prepareSuite, runSuite } from '../sql/suite.ts';
 import { listEngines } from '../world/engines.ts';
+import { openProbedWorld } from '../world/world.ts';
 import { generateMutants, type Mutant } from './generate-mutants.ts';
 
 /** Mutants that grant nothing, with the reason. An unknown name fails the test. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import { listEngines } from '../world/engines.ts';
-import { openProbedWorld, type ProbedWorld } from './probed-world.ts';
+import { openProbedWorld, type ProbedWorld } from '../world/world.ts';
 import { inRolledBackTransaction } from './runner.ts';
 import { type ProbeResult, prepareSuite, runSuite } from './suite.ts';
 

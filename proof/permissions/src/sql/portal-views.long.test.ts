@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listEngines } from '../world/engines.ts';
 import { fullSample } from '../world/sample.ts';
+import { openProbedWorld } from '../world/world.ts';
 import { readCatalogue } from './catalogue.ts';
 import { tryPortalViews } from './portal-views.ts';
-import { openProbedWorld } from './probed-world.ts';
 import { inRolledBackTransaction, prepareRunner } from './runner.ts';
 
 for (const engine of listEngines()) {

@@ -1,6 +1,7 @@
 import { type Backend, createNodeClient } from '@local/backend';
 import { createFixtures, type Names, withFixtureNames } from 'supabase-project/testing/fixtures';
 import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
+import type { Engine } from './engines.ts';
 
 export const PASSWORD = 'Demo-pass-2026';
 
@@ -70,4 +71,22 @@ export async function createWorld(
   const names = withFixtureNames(people);
   await database.script(createFixtures(names));
   return { backend, ids: people, names };
+}
+
+export interface ProbedWorld extends World {
+  close(): Promise<void>;
+}
+
+/** Opens a backend with data and one signed-in person, so that sessions and tokens have rows too. */
+export async function openProbedWorld(engine: Engine): Promise<ProbedWorld> {
+  const { backend, close } = await engine.open();
+  try {
+    const world = await createWorld(backend, async (person, email) => {
+      if (person === 'clientA') await signIn(backend, email);
+    });
+    return { ...world, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
