@@ -2017,7 +2017,7 @@ function private.can_approve(project uuid) returns boolean security definer; -- 
 function private.can_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.can_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.check_request() returns void; -- anon, authenticated, service_role
-function private.contains_agency_name(value text) returns boolean; -- authenticated, service_role
+function private.contains_agency_name(value text) returns boolean security definer; -- authenticated, service_role
 function private.content_revision() returns TABLE(revision bigint, brand jsonb, needs_setup boolean) security definer; -- anon, authenticated, service_role
 function private.create_calendar_address() returns text security definer; -- authenticated, service_role
 function private.create_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
