@@ -4,6 +4,7 @@ import { createAdminUserManagementHandler } from '../functions/admin-user-manage
 import { createContinueNextSprintHandler } from '../functions/continue-next-sprint/handler.ts';
 import { createNewsletterHandler } from '../functions/newsletter/handler.ts';
 import { createOpenFileHandler } from '../functions/open-file/handler.ts';
+import { createSetUpHandler } from '../functions/set-up/handler.ts';
 import { createSubmitFeedbackHandler } from '../functions/submit-feedback/handler.ts';
 import { createUploadFileHandler } from '../functions/upload-file/handler.ts';
 import { callFunction, createFakeProject, type Exchange } from './support/fake-project.ts';
@@ -43,6 +44,25 @@ describe('the shared request checks', () => {
     assert.match(preflightResponse.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
   });
 });
+
+// Supabase Auth answers 500 if the database refuses an account.
+for (const [created, admin, status] of [
+  [200, 'ada@lind.example', 201],
+  [200, 'bo@lind.example', 409],
+  [500, 'bo@lind.example', 409],
+  [500, null, 503],
+] as const) {
+  test(`a first admin gets ${status} if Auth answers ${created} and the admin is ${admin}`, async () => {
+    const { deps } = createFakeProject(({ path }) => {
+      if (path === '/rest/v1/rpc/begin_setup') return Response.json({ outcome: 'invited' });
+      if (path === '/rest/v1/profiles') return Response.json(admin === null ? [] : [{ email: admin }]);
+      return path === '/auth/v1/admin/users' ? Response.json({ id: userId }, { status: created }) : undefined;
+    });
+    const answers = { code: '1', agency: 'Lind', accent: '#7a2e8e', name: 'Ada Lind', domains: '' };
+    const body = { ...answers, email: 'Ada@lind.example', password: 'a long evening in Bergen' };
+    assert.equal((await callFunction(createSetUpHandler(deps), { body })).status, status);
+  });
+}
 
 test('a person may try 400 uploads an hour, counted before the file is read', async () => {
   const { deps, sent } = createProject('author', ({ path }) =>

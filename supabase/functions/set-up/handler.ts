@@ -94,10 +94,12 @@ async function createAccount(
     email_confirm: true,
     user_metadata: { full_name: name.trim() },
   });
-  if (!error) return;
   // A parallel request has created this account, or has taken the place of its invitation.
-  if (error.code === 'email_exists' || error.status === 403) throw alreadySetUp();
-  throw toAuthHttpError(error);
+  if (error?.code === 'email_exists' || error?.status === 403) throw alreadySetUp();
+  // Supabase Auth does not say why the database refuses an account, and accepts an employee's if the winner allows its domain.
+  const { data } = await service.from('profiles').select('email').eq('role', 'admin').maybeSingle();
+  if (data && (error || data.email !== address)) throw alreadySetUp();
+  if (error || !data) throw error ? toAuthHttpError(error) : unavailable();
 }
 
 const alreadySetUp = () =>
