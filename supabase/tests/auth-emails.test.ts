@@ -10,7 +10,12 @@ const secret = 'v1,whsec_bm9ydGhsaWdodC10ZXN0LXNlY3JldA==';
 const now = new Date('2026-03-10T09:00:00Z');
 const user = { email: 'dana@acme.example', new_email: 'dana@new.example', id: 'u1' };
 
-function createHook({ isDown = false, hasPassword = true, queued = 'e1' as string | null | 'failed' } = {}) {
+function createHook({
+  isDown = false,
+  hasPassword = true,
+  queued = 'e1' as string | null | 'failed',
+  siteUrl = 'https://site.example',
+} = {}) {
   const project = createFakeProject(({ path }) => {
     if (path === '/rest/v1/profiles')
       return Response.json([{ password_due_at: hasPassword ? null : now.toISOString() }]);
@@ -20,6 +25,7 @@ function createHook({ isDown = false, hasPassword = true, queued = 'e1' as strin
   const { deps, emails, sent } = project;
   const send = createSendAuthEmailHandler({
     ...deps,
+    siteUrl,
     mailHookSecret: secret,
     now: () => now,
     deliverEmail: async (email) => {
@@ -159,6 +165,10 @@ describe('send-auth-email', () => {
   test('returns 503 if the email cannot be queued and 400 for an unknown kind', async () => {
     const signUp = { email_action_type: 'signup', token_hash: 'h1' };
     assert.equal(await createHook({ queued: 'failed' }).call(signUp), 503);
+    const withoutSite = createHook({ siteUrl: '' });
+    assert.equal(await withoutSite.call(signUp), 503);
+    // So that `npm run go-live` does not report a secret that is set.
+    assert.equal(await withoutSite.call(signUp, { signature: '' }), 401);
     assert.equal(await createHook().call({ email_action_type: 'reauthentication' }), 400);
     assert.equal(await createHook().call({}), 400);
   });

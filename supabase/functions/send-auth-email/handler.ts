@@ -1,7 +1,7 @@
 import { type InferType, object, string, ValidationError } from 'yup';
 import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import type { AuthEmail } from '../_shared/emails/auth-emails.ts';
-import { sendAuthEmail } from '../_shared/emails/email-queue.ts';
+import { requireEmail, sendAuthEmail } from '../_shared/emails/email-queue.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { checkWebhook } from './webhook.ts';
@@ -30,14 +30,15 @@ export function createSendAuthEmailHandler(deps: FunctionDeps): (request: Reques
   return defineEndpoint(deps, {
     body: async (request, maxBytes) => new TextDecoder().decode(await readBytes(request, maxBytes)),
     post: async ({ request, body }) => {
-      const { mailHookSecret, siteUrl } = deps;
-      if (!mailHookSecret || !deps.deliverEmail || !siteUrl) {
-        throw new HttpError(503, 'not_configured', 'The Send Email Hook is not configured.');
+      const { mailHookSecret } = deps;
+      if (!mailHookSecret) {
+        throw new HttpError(503, 'not_configured', 'The Send Email Hook has no secret.');
       }
       const now = deps.now?.() ?? new Date();
       if (!(await checkWebhook(request.headers, body, mailHookSecret, now))) {
         throw new HttpError(401, 'not_authenticated', 'This call is not signed by Supabase Auth.');
       }
+      const siteUrl = requireEmail(deps);
       const emails = await toAuthEmails(parseCall(body), deps);
       const call = request.headers.get('webhook-id') ?? '';
       await Promise.all(

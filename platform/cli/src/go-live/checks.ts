@@ -105,11 +105,13 @@ async function checkFunctions({ root, url }: Project): Promise<CheckResult[]> {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
   return Promise.all(
     names.map(async (name) => {
-      const { status, code } = await ask(url, `/functions/v1/${name}`, { method: 'PUT' });
+      const answer = await ask(url, `/functions/v1/${name}`, { method: 'PUT' });
+      const { status, code } = answer;
       const subject = `Function ${name}`;
       if (code === 'method_not_allowed') return ok(subject);
+      if (status === 0) return notChecked(subject, answer);
       return status === 404 || status === 401
-        ? missing(subject, `supabase functions deploy ${name} --use-api`)
+        ? missing(subject, 'supabase functions deploy --use-api')
         : missing(subject, `${describeStatus(status)}; Edge Functions → ${name} → Logs says why`);
     }),
   );
@@ -127,7 +129,8 @@ async function checkSecrets({ url, secretKey, edgeSecret }: Project): Promise<Ch
   return [
     checkSecret('MAIL_URL, MAIL_FROM, SITE_URL', email, {
       email_unavailable: "supabase secrets set SITE_URL=<…> MAIL_URL='<…>' MAIL_FROM='<…>'",
-      not_authenticated: 'the functions have another secret key; set SUPABASE_SECRET_KEY to theirs',
+      not_authenticated:
+        'the functions have another secret key: set SUPABASE_SECRET_KEY to theirs, in a hosted project the one named "default"',
     }),
     counts
       ? checkSecret('EDGE_SECRET', counts, { not_authenticated: 'supabase secrets set EDGE_SECRET=<…>' })
@@ -136,7 +139,7 @@ async function checkSecrets({ url, secretKey, edgeSecret }: Project): Promise<Ch
       not_set_up: 'supabase secrets set RELEASE_PUBLIC_KEY=<…>',
     }),
     checkSecret('SEND_EMAIL_HOOK_SECRET', hook, {
-      not_configured: "supabase secrets set SEND_EMAIL_HOOK_SECRET='v1,whsec_<…>', after the email settings",
+      not_configured: "supabase secrets set SEND_EMAIL_HOOK_SECRET='v1,whsec_<…>'",
     }),
   ];
 }

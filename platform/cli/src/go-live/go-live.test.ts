@@ -34,6 +34,7 @@ async function listMissing(context: TestContext, answers: Answers): Promise<stri
     if (call === 'POST send-emails') assert.equal(await text(request), '{"dryRun":true}');
     const [status, body] =
       answers[call] ?? (request.method === 'PUT' ? fail(405, 'method_not_allowed') : [404, {}]);
+    if (status === 0) return request.destroy();
     response.writeHead(status).end(JSON.stringify(body));
   });
   const keys = { publishableKey: 'p', secretKey: 's', edgeSecret: 'e' };
@@ -54,7 +55,8 @@ describe('npm run go-live', () => {
     [{ 'GET content_revision': [404, {}] }, /^Schema: supabase db push --remote$/],
     [revision({ schema: 20250101000000 }), /^Schema 20250101000000: npm run migrate -- push/],
     [revision({ schema: 20990101000000 }), /^Schema 20990101000000: check out the commit/],
-    [{ 'PUT contact': [404, {}] }, /^Function contact: supabase functions deploy contact --use-api$/],
+    [{ 'PUT contact': [404, {}] }, /^Function contact: supabase functions deploy --use-api$/],
+    [{ 'PUT contact': [0, {}] }, /^Function contact: not checked: the project does not answer/],
     [{ 'PUT contact': [503, {}] }, /^Function contact: answers 503; Edge Functions → contact → Logs/],
     [{ 'POST send-emails': fail(503, 'email_unavailable') }, /^Secret MAIL_URL, .+: supabase secrets set/],
     [{ 'POST send-emails': fail(401, 'not_authenticated') }, /^Secret MAIL_URL, .+: .+ another secret key/],
