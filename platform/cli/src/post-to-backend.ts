@@ -21,7 +21,7 @@ export async function postToBackend(
   if (response.ok) return content;
   if (response.status === 404) {
     throw new UserError(`The backend at ${url} does not have ${path}.`, [
-      'Apply the migrations first: npm run migrate -- push',
+      'Apply the migrations first: supabase db push --remote',
     ]);
   }
   const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };

@@ -49,7 +49,7 @@ export async function fetchLiveSchema({ url, publishableKey }: LiveBackend): Pro
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(`Cannot read the schema version of the backend at ${url}: ${reason}`, [
-      'A release is checked against the live schema. Make sure that the backend is running.',
+      'Make sure that the backend is running. A new project needs its schema first: supabase db push --remote',
     ]);
   }
 }
