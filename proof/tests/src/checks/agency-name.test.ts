@@ -9,8 +9,8 @@ const folders = [
   ...['shell', 'site', 'portal', 'dashboard', 'shared-ui', 'auth-kit', 'supabase'],
   ...['build', 'client-work', 'contract', 'domain', 'edge'].map((name) => `platform/${name}`),
 ];
-/** Settings of an operator, which docs/make-it-yours.md names, and the example in an error message. */
-const exceptions = ['supabase/config.toml', 'platform/domain/src/mail-settings.ts'];
+/** The example in an error message. */
+const exceptions = ['platform/domain/src/mail-settings.ts'];
 
 test('only the demo data names the demo agency', () => {
   const { name } = JSON.parse(
