@@ -22,6 +22,7 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { formatDate, formatDateTime, formatTimeZone } from './formats/format-date.ts';
 export { formatMoney } from './formats/format-money.ts';
 export { Checkbox, CheckboxField } from './forms/checkbox.tsx';
+export { ColorField, parseColor } from './forms/color-field.tsx';
 export { Input, Textarea } from './forms/control.tsx';
 export { Field, FieldLabel } from './forms/field.tsx';
 export { delayedFocusHandlers, Form, focusFirstInvalid } from './forms/form.tsx';

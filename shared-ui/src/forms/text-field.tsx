@@ -8,7 +8,7 @@ type InputAttributes = Omit<ComponentPropsWithRef<'input'>, 'name' | 'value' | '
 export interface TextFieldProps extends FieldOptions, InputAttributes {
   /** The value's path in the form. */
   name: string;
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'color' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'datetime-local';
 }
 
 /**

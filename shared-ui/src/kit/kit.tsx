@@ -45,6 +45,7 @@ function Fields({ isDisabled = false }) {
           {(['valid', 'invalid'] as const).map((name) => (
             <ui.Stack key={name}>
               <ui.TextField name={name} label={`Text. ${long}`} hint="A hint" isOptional />
+              <ui.ColorField name={name} label="Color" />
               <ui.TextareaField name={name} label="Textarea" rows={2} isRequired />
               <ui.SelectField name={name} label="Select" options={options} placeholder="Choose one" />
               <ui.PasswordField name={name} label="Password" autoComplete="new-password" />

@@ -29,6 +29,11 @@ function open(responses: readonly (null | [number, string, string])[], options: 
   const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text);
   const walk = async () => {
     await type('Name of the agency', 'Lind Studio');
+    await type('Accent color', 'green');
+    await press('Next');
+    await screen.findByText('Enter a color such as #0b5f50');
+    await user.clear(screen.getByLabelText('Accent color'));
+    await type('Accent color', '7A2E8E');
     await press('Next');
     await screen.findByText('Step 2 of 3: the first admin');
     await type('Your name', 'Ada Lind');
@@ -44,7 +49,7 @@ function open(responses: readonly (null | [number, string, string])[], options: 
 
 const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const answers = {
-  ...{ code: 'c0de', agency: 'Lind Studio', accent: '#3d4f66', name: 'Ada Lind', email: 'ada@lind.example' },
+  ...{ code: 'c0de', agency: 'Lind Studio', accent: '#7a2e8e', name: 'Ada Lind', email: 'ada@lind.example' },
   ...{ password, domains: 'lind.example' },
 };
 

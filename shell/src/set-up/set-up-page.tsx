@@ -2,7 +2,7 @@ import { type AppError, signIn, toAppError } from '@northlight/auth-kit';
 import { brand, useTitle } from '@northlight/contract';
 import { useLocation } from '@northlight/contract/router';
 import { accentCss } from '@northlight/domain/accent';
-import { Button, FormAlert, Stack, TextField } from '@northlight/shared-ui';
+import { Button, ColorField, FormAlert, parseColor, Stack, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AuthForm } from '../auth/auth-form.tsx';
@@ -56,7 +56,7 @@ export function SetUpPage({ leave = (url: string) => location.replace(url) }) {
   const finish = async (values: Answers) => {
     const { fullName, ...rest } = values;
     try {
-      await postJson('/api/set-up', { ...rest, name: fullName });
+      await postJson('/api/set-up', { ...rest, accent, name: fullName });
     } catch (error) {
       const appError = toAppError(error);
       go(values, stepOfError[appError.details.database?.code ?? ''] ?? 2);
@@ -82,12 +82,12 @@ export function SetUpPage({ leave = (url: string) => location.replace(url) }) {
         isRequired
       />
       <TextField name="agency" label="Name of the agency" autoComplete="organization" isRequired />
-      <TextField
+      <ColorField
         name="accent"
         label="Accent color"
-        type="color"
         hint="Lightened or darkened so that all text is easy to read."
-        onChange={(event) => setAccent(event.target.value)}
+        onChange={(event) => setAccent((current) => parseColor(event.target.value) ?? current)}
+        isRequired
       />
     </>,
     <>

@@ -1,4 +1,5 @@
 import { findDomainFault, findNameFault } from '@northlight/domain';
+import { parseColor } from '@northlight/shared-ui';
 import { type AnyObjectSchema, object, string } from 'yup';
 import { createNewPasswordSchema, emailSchema } from '../auth/schemas.ts';
 
@@ -10,7 +11,11 @@ export const setUpSchemas: readonly [AnyObjectSchema, AnyObjectSchema, AnyObject
       .trim()
       .required('The name of the agency is required')
       .max(60, 'Use at most 60 characters'),
-    accent: string().required(),
+    accent: string().test(
+      'color',
+      'Enter a color such as #0b5f50',
+      (typed = '') => parseColor(typed) !== null,
+    ),
   }),
   object({
     fullName: string()
