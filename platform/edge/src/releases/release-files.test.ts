@@ -3,7 +3,11 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type Log, silentLog } from '@northlight/node-kit';
-import { builds, sendRaw, startEdge } from '../testing/index.ts';
+import { FolderStore, parseKeys } from '@northlight/registry';
+import { createTempFolder } from '@northlight/registry/testing';
+import { remote, setUpTeams } from '@northlight/registry/testing/teams';
+import { createEdge } from '../edge.ts';
+import { builds, getUnusedUrl, listen, sendRaw, startEdge } from '../testing/index.ts';
 
 /** A script that compresses only moderately. */
 const largeScript = Array.from(
@@ -150,4 +154,30 @@ test('a large file is compressed quickly at first, and better once that is ready
   await edge.warm();
   const best = await readSize();
   assert.ok(best < first && first < largeScript.length / 2, `${best} of ${first}`);
+});
+
+test('releases signed with a revoked key are neither live nor served, without a restart', async (t) => {
+  const folder = join(createTempFolder(t), 'releases');
+  const { keyPairs, put, revoke } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+  const keys = parseKeys({ publicKey: keyPairs.root.publicKey });
+  const url = await getUnusedUrl();
+  const edge = await createEdge({
+    store: new FolderStore(folder, keys),
+    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: false },
+  });
+  const { get } = await listen(t, edge);
+  const file = '/remotes/portal/1.0.1/remoteEntry.js';
+
+  await put('portal', remote('portal', '1.0.1'));
+  await edge.refresh();
+  assert.equal((await get(file)).status, 200);
+  assert.match(await (await get('/portal')).text(), /remotes\/portal\/1\.0\.1/);
+
+  await revoke('portal');
+  await edge.refresh();
+  assert.equal((await get(file)).status, 404);
+  const page = await (await get('/portal')).text();
+  assert.match(page, /remotes\/portal\/1\.0\.0/);
+  assert.doesNotMatch(page, /1\.0\.1/);
+  assert.equal((await get('/remotes/portal/1.0.0/remoteEntry.js')).status, 200);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isTestFile } from './source-files.ts';
+import { isTestFile } from '../test-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folders = [

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path';
 import { overrideBrowserslist } from '@northlight/build';
 import type { Workspace } from '@northlight/cli/workspace';
 import { parseSync } from '@swc/core';
-import { isTestFile, listSourceFiles } from './source-files.ts';
+import { isTestFile, listSourceFiles } from '../test-files.ts';
 
 interface Support {
   readonly version_added?: string | boolean | null;
