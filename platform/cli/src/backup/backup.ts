@@ -39,8 +39,11 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const manifest = await withBackupSource(root, dataFolder, progress, async (source) => {
     await saveErasures(source.storage, folder);
     if (switches.has('erasures')) return null;
-    const created = await progress.step('Creating the backup', 'Backup created', () =>
-      createBackup(source, { file, recipient, sign }),
+    const created = await progress.step('Creating the backup', 'Backup created', (task) =>
+      createBackup(source, {
+        ...{ file, recipient, sign },
+        onProgress: (text) => task.update(`Creating the backup: ${text}`),
+      }),
     );
     if (created.filesMissing.length === 0 || switches.has('allow-missing'))
       await postToBackend(source.storage, '/rest/v1/rpc/record_job', { job_name: 'backup' });

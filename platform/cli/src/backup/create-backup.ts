@@ -31,22 +31,27 @@ export interface BackupTarget {
   /** `age1…` */
   readonly recipient: string;
   readonly sign: ReleaseKeys['sign'];
+  readonly onProgress: (text: string) => void;
 }
 
 /** Backs up an instance: its rows in one snapshot, then the files that these rows reference. */
 export function createBackup(
   { from, dump, storage, releases, releaseKey }: BackupSource,
-  { file, recipient, sign }: BackupTarget,
+  { file, recipient, sign, onProgress }: BackupTarget,
 ): Promise<Omit<BackupManifest, 'entries'>> {
   return writeBackup(file, recipient, sign, async (add) => {
     const takenAt = new Date().toISOString();
     if (releaseKey !== null) await add(paths.releaseKey, releaseKey);
+    onProgress('rows');
     let pieces = 0;
+    let bytes = 0;
     const summary = await dump(async (sql) => {
       await add(getRowsPath(pieces), sql);
       pieces += 1;
+      bytes += sql.length;
+      onProgress(`rows (${Math.round(bytes / 1e6)} MB)`);
     });
-    const filesMissing = await addFiles(storage, summary.files, add);
+    const filesMissing = await addFiles(storage, summary.files, add, onProgress);
     if (releases !== null) await addFolder(releases, add);
     const releaseStore = releases === null ? 'backend' : 'folder';
     return { product, format, takenAt, from, releaseStore, ...summary, filesMissing };
@@ -58,9 +63,11 @@ export async function addFiles(
   storage: SecretAccess,
   files: readonly StoredFile[],
   add: AddEntry,
+  onProgress: (text: string) => void,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    if (index % 20 === 0) onProgress(`files (${index} of ${files.length})`);
     const content = await downloadFile(storage, file);
     if (content === null) missing.push(`${file.bucket}/${file.name}`);
     else await add(getEntryPath(file), content);

@@ -51,11 +51,14 @@ test('a backup records missing files, but fails if the storage refuses access to
   const objects = ['a.png', 'gone.png', 'b.png'].map((name) => ({
     ...{ bucket: 'uploads', name, type: 'image/png', cacheControl: 'max-age=3600' },
   }));
-  const missing = await addFiles(access, objects, add);
+  const missing = await addFiles(access, objects, add, () => undefined);
   assert.deepEqual(missing, ['uploads/gone.png']);
   assert.deepEqual(addedPaths, ['files/uploads/a.png', 'files/uploads/b.png']);
   isRefused = true;
-  await assert.rejects(addFiles(access, objects, add), /The storage returned 400 for uploads\/a\.png/);
+  await assert.rejects(
+    addFiles(access, objects, add, () => undefined),
+    /The storage returned 400 for uploads\/a\.png/,
+  );
 });
 
 test('the list beside the backups keeps erasures that a restored instance does not contain', async (context) => {

@@ -31,6 +31,8 @@ export interface SmokeOptions {
   readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
   /** Every route that would be live; links to other paths are faults. If absent, links are not checked. */
   readonly routes?: readonly RouteDeclaration[];
+  /** Called before each page. @param number - counts from 1 @param total - grows while links to more pages are found */
+  readonly onVisit?: (visit: Visit, number: number, total: number) => void;
   /** Milliseconds per page. */
   readonly visitLimit?: number;
   /** Milliseconds for the whole run. */
@@ -163,6 +165,7 @@ class SmokeRun {
         const visit = queue.shift();
         if (visit === undefined) return;
         this.#visited.push(visit);
+        this.#options.onVisit?.(visit, this.#visited.length, this.#visited.length + queue.length);
         queue.push(...(await this.#open(visit)));
       }
     };

@@ -27,6 +27,8 @@ export interface TryOutOptions {
   readonly cacheFolder: string;
   /** The path of a browser's executable; null if there is none. */
   readonly browser: string | null;
+  /** Called for each page in the browser, with a message to show while it is checked. */
+  readonly onPage?: (text: string) => void;
   /** Milliseconds per page in the browser. */
   readonly visitLimit?: number;
   /** Milliseconds for all pages. */
@@ -138,7 +140,7 @@ async function runSmokeTest(
   remotes: readonly RemoteBuildManifest[],
   routes: readonly RouteDeclaration[],
   standIn: StandIn | null,
-  { browser, visitLimit, runLimit }: TryOutOptions,
+  { browser, onPage, visitLimit, runLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium was found, or --without-browser was given';
@@ -150,6 +152,7 @@ async function runSmokeTest(
     url,
     people,
     routes,
+    onVisit: (visit, number, total) => onPage?.(`page ${number} of ${total}: ${describeVisit(visit)}`),
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
     ...(runLimit === undefined ? {} : { limit: runLimit }),

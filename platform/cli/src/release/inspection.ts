@@ -63,7 +63,7 @@ export async function findReleaseBrowser(
 export async function createInspection({
   dataFolder,
   ...override
-}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'browser'> & {
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'onPage' | 'browser'> & {
   readonly dataFolder: string;
 }): Promise<Inspect> {
   if (!isTryOutEnabled()) {

@@ -24,7 +24,7 @@ import { findNewestMigration } from '../store/migrations.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
-import { Progress } from '../terminal/progress.ts';
+import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { listBuildPackages, type Workspace } from '../workspace/workspace.ts';
 import { buildPackage, withBuildLock } from './build-package.ts';
@@ -162,7 +162,7 @@ async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
   const { checkout, candidates, progress } = job;
   const limit = readTimeLimit();
   let currentStep = '';
-  const trackStep = <Result>(label: string, doneLabel: string, action: () => Promise<Result>) => {
+  const trackStep = <Result>(label: string, doneLabel: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
     return progress.step(label, doneLabel, action);
   };
@@ -178,8 +178,9 @@ async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
       );
     }
     const doneLabel = `Checks passed${modes[job.mode].suffix}`;
-    return trackStep('Checking against the live versions', doneLabel, async () => {
-      const outcome = await checkAndSwitch(job, types, standIn.started);
+    return trackStep('Checking against the live versions', doneLabel, async (task) => {
+      const onPage = (page: string) => task.update(`Checking ${page}`);
+      const outcome = await checkAndSwitch(job, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {
         if (note !== undefined)
           progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
@@ -201,7 +202,7 @@ async function buildAndSwitch(job: ReleaseJob): Promise<Outcome> {
 async function checkAndSwitch(
   job: ReleaseJob,
   types: Promise<readonly Inspection[]>,
-  standIn: TryOutOptions['standIn'],
+  tryOut: Pick<TryOutOptions, 'standIn' | 'onPage'>,
 ): Promise<Outcome> {
   const { root, checkout, dataFolder, store, candidates, mode, steps, withMigrations } = job;
   const backend = findLiveBackend(dataFolder);
@@ -211,7 +212,7 @@ async function checkAndSwitch(
     by: { ...(await readProvenance(checkout)), changes: await listChanges(job) },
     inspect: inspectAfterTypes(
       types,
-      await createInspection({ dataFolder, store, backend, browser: job.browser, standIn }),
+      await createInspection({ dataFolder, store, backend, browser: job.browser, ...tryOut }),
     ),
   };
   const inputs = await Promise.all(candidates.map((candidate) => createInput(job, candidate)));
