@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openLink, sealLink } from '../functions/_shared/sealed-link.ts';
-import { csvHead, csvLines } from '../functions/company-archive/csv.ts';
 import { planArchive } from '../functions/company-archive/plan.ts';
 import { createNameDeduplicator, createSafeName } from '../functions/company-archive/safe-name.ts';
 import { writeZip, type ZipEntry } from '../functions/company-archive/write-zip.ts';
@@ -66,42 +65,6 @@ test('an archive contains no invoices without permission to see them', () => {
     JSON.stringify(planArchive(includesInvoices ? [invoice] : [], includesInvoices));
   assert.match(planAsJson(true), /invoices\/1 One\.pdf.*|client_invoices/);
   assert.doesNotMatch(planAsJson(false), /invoice/);
-});
-
-const cells = [
-  ['=1+1', `"'=1+1"`],
-  ['+1+1', `"'+1+1"`],
-  ['+49 30=1', `"'+49 30=1"`],
-  ['+49 30 5557', '"+49 30 5557"'],
-  ['+49-30', `"'+49-30"`],
-  ['+49 30 +1', `"'+49 30 +1"`],
-  ['Dana; +49 30; =1', `"Dana; +49 30;' =1"`],
-  ['-1', `"'-1"`],
-  ['@SUM(A1)', `"'@SUM(A1)"`],
-  ['  =cmd', `"'  =cmd"`],
-  ['\t=1', `"'\t'=1"`],
-  ['\r=1', `"'\r'=1"`],
-  ['\tplain', `"'\tplain"`],
-  ['Dana;=HYPERLINK("https://evil.example";"x");y', `"Dana;'=HYPERLINK(""https://evil.example"";""x"");y"`],
-  ['Dana; "=1+1"', `"Dana;' ""=1+1"""`],
-  ['Dana\t@SUM(A1)', `"Dana\t'@SUM(A1)"`],
-  ['two\n-lines', `"two\n'-lines"`],
-  ['Dana; Bea', '"Dana; Bea"'],
-  ['＝1', `"'＝1"`],
-  ['plain', '"plain"'],
-  ['a "b", c', '"a ""b"", c"'],
-  ['two\nlines', '"two\nlines"'],
-  ['a=b', '"a=b"'],
-] as const;
-
-test('a table contains text as text, and no formula', () => {
-  for (const [text, cell] of cells) assert.equal(csvLines([{ text }], ['text']), `${cell}\r\n`);
-});
-
-test('a table starts with the byte order mark, has numbers as numbers, lists and booleans as words, and an empty cell for null', () => {
-  const row = { a: -5, b: true, c: ['a', 'b'], d: null, e: { f: 1 } };
-  assert.equal(csvHead(['Größe']), '\uFEFF"Größe"\r\n');
-  assert.equal(csvLines([row], Object.keys(row)), '-5,Yes,"a; b",,"{""f"":1}"\r\n');
 });
 
 describe('a sealed link', () => {

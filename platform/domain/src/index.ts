@@ -1,4 +1,6 @@
 export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
+export { describePost, truncateDescription } from './describe-post.ts';
+export { findDomainFault, parseDomains } from './email-domains.ts';
 export { formatIban, isIban } from './iban.ts';
 export {
   type DueThresholds,
@@ -26,9 +28,7 @@ export type { PostPreview, PreviewReady } from './post-preview.ts';
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
   compareNames,
-  describePost,
   escapeHtml,
-  findDomainFault,
   findNameFault,
   foldAccents,
   foldText,
@@ -38,8 +38,6 @@ export {
   isolate,
   isUuid,
   normalizeText,
-  parseDomains,
   searchPattern,
-  truncateDescription,
 } from './text.ts';
 export { formatTicket, isTicketDone } from './ticket.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { describe, expect, test } from '@jest/globals';
-import { escapeHtml, isEmail, isFilled, isLink, normalizeText, truncateDescription } from './text.ts';
+import { expect, test } from '@jest/globals';
+import { escapeHtml, isEmail, isFilled, isLink, normalizeText } from './text.ts';
 
 test('escapes text between tags and in quotes', () => {
   const text = `<a title="x" id='y'>&amp; "Tom" & 'Jerry'</a>`;
@@ -59,15 +59,4 @@ test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j
 
 test('normalizeText converts all variants of a text to the same spelling', () => {
   expect(normalizeText(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
-});
-
-describe('truncateDescription', () => {
-  test.each([
-    ['A short one', 'A short one'],
-    [' on \n one  line ', 'on one line'],
-    [`${'word '.repeat(40)}end`, `${'word '.repeat(32).trim()}…`],
-    ['x'.repeat(200), `${'x'.repeat(160)}…`],
-  ])('turns %j into %j', (text, expected) => {
-    expect(truncateDescription(text)).toBe(expected);
-  });
 });

@@ -187,36 +187,3 @@ export const compareNames: (a: string, b: string) => number = new Intl.Collator(
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
-
-/** What search engines and link previews show of a description. */
-const maxLength = 160;
-
-/** Puts text on one line and truncates it at a word boundary. */
-export function truncateDescription(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= maxLength) return line;
-  const truncated = line.slice(0, maxLength);
-  const lastSpace = truncated.lastIndexOf(' ');
-  return `${lastSpace > maxLength / 2 ? truncated.slice(0, lastSpace) : truncated}…`;
-}
-
-/** The description of a post, given its text without markup. */
-export function describePost(
-  post: { readonly search_description: string | null; readonly excerpt: string | null },
-  text: string,
-): string {
-  return truncateDescription(post.search_description || post.excerpt || text);
-}
-
-/** The domains of a list that is separated by spaces or commas. */
-export const parseDomains = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((domain) => domain !== '');
-
-/** Why the list cannot be used; null if it can. The same rule as the database's `signup_domains`. */
-export function findDomainFault(text: string): string | null {
-  const invalid = parseDomains(text).find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
-  return invalid === undefined ? null : `"${invalid}" is not a domain such as example.com.`;
-}

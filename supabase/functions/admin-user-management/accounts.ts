@@ -1,7 +1,7 @@
 import { HttpError } from '../_shared/http-error.ts';
 import { rejectWeakPassword, toAuthHttpError } from '../_shared/new-account.ts';
 import type { Person } from './actions.ts';
-import { type AdminContext, closeInvitation, databaseError, openInvitation } from './invitations.ts';
+import { type AdminContext, closeInvitation, databaseError, openInvitation } from './admin-context.ts';
 
 /** Creates an account with a password chosen by the admin. The email address counts as confirmed. */
 export async function createUser(context: AdminContext, person: Person, password: string): Promise<Response> {
