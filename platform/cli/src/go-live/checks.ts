@@ -40,10 +40,11 @@ const asKey = (key: string) => ({ headers: { apikey: key, authorization: `Bearer
 /** @returns the results in the order of docs/deploy.md */
 export async function checkProject(project: Project): Promise<CheckResult[]> {
   const { url, publishableKey, secretKey } = project;
-  const [revision, settings, admins] = await Promise.all([
+  const [revision, settings, admins, auth] = await Promise.all([
     ask(url, '/rest/v1/content_revision?select=schema,brand', asKey(publishableKey)),
     ask(url, '/rest/v1/settings?select=imprint_text,privacy_text', asKey(publishableKey)),
     ask(url, '/rest/v1/profiles?select=id&role=eq.admin&deleted_at=is.null&limit=1', asKey(secretKey)),
+    ask(url, '/auth/v1/settings', asKey(publishableKey)),
   ]);
   const brand = readRow(revision)?.brand;
   return [
@@ -56,7 +57,13 @@ export async function checkProject(project: Project): Promise<CheckResult[]> {
       'Email hook',
       `Authentication → Hooks → Send Email is on and calls ${url}/functions/v1/send-auth-email`,
     ),
-    look('Passkeys', 'Authentication → Passkeys names your domain; "Prevent use of leaked passwords" is on'),
+    // Off in a new project, so they show whether the settings have been pushed.
+    (auth.body as { passkeys_enabled?: boolean } | null)?.passkeys_enabled === false
+      ? missing('Passkeys', "SITE_URL=<…> PASSKEY_DOMAIN=<…> AGENCY_NAME='<…>' supabase config push")
+      : look(
+          'Passkeys',
+          'Authentication → Passkeys names your domain; "Prevent use of leaked passwords" is on',
+        ),
     look(
       'Jobs',
       'SQL editor: `select jobname from cron.job` lists the five jobs of deploy/supabase/schedule.sql',

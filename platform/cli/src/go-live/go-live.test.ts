@@ -64,6 +64,7 @@ describe('npm run go-live', () => {
     [{ 'POST releases': fail(503, 'not_set_up') }, /^Secret RELEASE_PUBLIC_KEY: supabase/],
     [{ 'POST releases': [502, {}] }, /^Secret RELEASE_PUBLIC_KEY: not checked: the project answers 502/],
     [{ 'POST send-auth-email': fail(503, 'not_configured') }, /^Secret SEND_EMAIL_HOOK_SECRET: supabase/],
+    [{ 'GET settings': [200, { passkeys_enabled: false }] }, /^Passkeys: SITE_URL=.+ supabase config push$/],
     [{ 'GET healthz': [503, { status: 'unavailable' }] }, /^Edge at .+: nothing is released/],
     [{ 'GET healthz': [502, {}] }, /^Edge at .+: answers 502; start the edge/],
     [{ 'GET profiles': [200, []] }, /^First admin: npm run init -- --code, then/],
