@@ -164,8 +164,11 @@ async function checkEdge(siteUrl: string): Promise<CheckResult> {
   const state = (body as { status?: unknown } | null)?.status;
   const subject = `Edge at ${siteUrl}`;
   if (state === 'ok') return ok(subject);
-  if (state === 'unavailable') return missing(subject, 'nothing is released: npm run release -- --changed');
-  if (state === 'degraded') return missing(subject, 'cannot reach the project; check its SUPABASE_URL');
+  const settings = 'RELEASE_STORE, RELEASE_PUBLIC_KEY and SUPABASE_*; its log says more';
+  if (state === 'unavailable')
+    return missing(subject, `nothing is released: npm run release -- --changed; if it is, check ${settings}`);
+  if (state === 'degraded')
+    return missing(subject, `cannot read the project or its releases; check ${settings}`);
   return missing(subject, `${describeStatus(status)}; start the edge, with TLS in front`);
 }
 
