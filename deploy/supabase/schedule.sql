@@ -25,10 +25,12 @@ $$;
 create or replace function private.call_job(name text, body jsonb) returns bigint
 language sql volatile set search_path = ''
 as $$
-  select net.http_post(
-    (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'northlight_url') || '/functions/v1/' || name,
-    body, '{}', jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer '
-      || (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'northlight_secret_key')), 30000)
+  -- Supabase accepts a key that is not a JWT as the bearer only if `apikey` equals it.
+  select net.http_post(url.decrypted_secret || '/functions/v1/' || call_job.name, body, '{}',
+    jsonb_build_object('content-type', 'application/json', 'apikey', key.decrypted_secret, 'authorization',
+      'Bearer ' || key.decrypted_secret), 30000)
+  from vault.decrypted_secrets url, vault.decrypted_secrets key
+  where url.name = 'northlight_url' and key.name = 'northlight_secret_key'
 $$;
 revoke all on function private.call_job(text, jsonb) from public;
 

@@ -128,7 +128,7 @@ async function checkSecrets({ url, secretKey, edgeSecret }: Project): Promise<Ch
   const post = (name: string, headers: Readonly<Record<string, string>>, body = '{}') =>
     ask(url, `/functions/v1/${name}`, { method: 'POST', headers, body });
   const [email, hook, releases, counts] = await Promise.all([
-    post('send-emails', { authorization: `Bearer ${secretKey}` }, '{"dryRun":true}'),
+    post('send-emails', asKey(secretKey).headers, '{"dryRun":true}'),
     post('send-auth-email', {}),
     post('releases', {}),
     edgeSecret && post('release-counts', { 'x-edge-secret': edgeSecret }, '{"counts":"[]"}'),
