@@ -1,21 +1,11 @@
 import { Section } from '@northlight/client-work';
-import { Link } from '@northlight/contract/router';
 import { Stack, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import styled from 'styled-components';
 import { type Brand, brandQuery } from '../queries/brand-query.ts';
 import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { linkTo } from '../screens.ts';
-import { TileList } from './needs-attention.tsx';
-
-/** Nine full lines would fill a phone. */
-const DetailList = styled(TileList)`
-  li {
-    flex-basis: auto;
-  }
-`;
+import { TileList } from './tile-list.tsx';
 
 interface Detail {
   readonly label: string;
@@ -42,16 +32,7 @@ function DetailSection() {
             ? 'The site, emails and invoices leave out what is missing.'
             : 'The imprint or the privacy page is not written yet. Visitors see a placeholder instead.'}
         </Text>
-        <DetailList>
-          {missing.map(({ label, to }) => (
-            <li key={label}>
-              <Link to={to}>
-                {label}
-                <ChevronRight size={16} aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </DetailList>
+        <TileList links={missing} />
       </Stack>
     </Section>
   );

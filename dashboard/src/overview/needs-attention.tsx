@@ -1,51 +1,9 @@
 import { Loaded } from '@northlight/client-work';
-import { Link } from '@northlight/contract/router';
 import { Skeleton, Text } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import styled from 'styled-components';
 import { type Attention, attentionQuery } from '../queries/attention-query.ts';
 import { linkTo } from '../screens.ts';
-
-/** Links in tiles, side by side; one below the other on phones. */
-export const TileList = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-8);
-
-  /* Items fill each line. */
-  li {
-    flex: 1 0 auto;
-    max-width: 100%;
-
-    @media (width < 768px) {
-      flex-basis: 100%;
-    }
-  }
-
-  a {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-8);
-    min-height: var(--height-touch);
-    padding: var(--space-8) var(--space-12) var(--space-8) var(--space-16);
-    border: 1px solid var(--color-line);
-    border-radius: var(--radius-control);
-    background: var(--color-surface);
-    color: var(--color-text);
-    text-decoration: none;
-  }
-
-  a:hover {
-    border-color: var(--color-control-border);
-  }
-
-  svg {
-    flex: none;
-    color: var(--color-text-muted);
-  }
-`;
+import { TileList } from './tile-list.tsx';
 
 /** A type of item that is waiting for staff, and the link to handle it. */
 interface AttentionItem {
@@ -112,19 +70,8 @@ export function NeedsAttention() {
 
 function WaitingItems({ attention }: { attention: Attention | null }) {
   const waitingItems = attentionItems
-    .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
-    .filter(({ count }) => count > 0);
+    .filter(({ key }) => (attention?.[key] ?? 0) > 0)
+    .map(({ key, to, describe }) => ({ to, label: describe(attention?.[key] ?? 0) }));
   if (waitingItems.length === 0) return <Text tone="secondary">Nothing else is waiting.</Text>;
-  return (
-    <TileList>
-      {waitingItems.map(({ key, to, describe, count }) => (
-        <li key={key}>
-          <Link to={to}>
-            {describe(count)}
-            <ChevronRight size={16} aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
-    </TileList>
-  );
+  return <TileList links={waitingItems} />;
 }
