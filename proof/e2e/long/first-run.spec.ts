@@ -59,7 +59,7 @@ async function setUp(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
   await page.goto(setupAddress);
   await page.getByLabel('Name of the agency').fill('Lind Studio');
-  await page.getByLabel('Accent color').fill('#7a2e8e');
+  await page.getByLabel('Accent color', { exact: true }).fill('#7a2e8e');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Your name').fill('Ada Lind');
   await page.getByLabel('Email').fill(admin);
