@@ -5,13 +5,7 @@ import { type Brand, brandQuery } from '../queries/brand-query.ts';
 import { type Settings, settingsQuery } from '../queries/settings-queries.ts';
 import { useIsAdmin } from '../queries/use-is-admin.ts';
 import { linkTo } from '../screens.ts';
-import { TileList } from './tile-list.tsx';
-
-interface Detail {
-  readonly label: string;
-  /** The screen that takes it, with the field that gets the focus. */
-  readonly to: string;
-}
+import { type TileLink, TileList } from './tile-list.tsx';
 
 /** What a new agency still has to enter, for admins; nothing once all of it is there. */
 export function MissingDetails() {
@@ -39,7 +33,7 @@ function DetailSection() {
 }
 
 /** Time zone, currency and "no logo" have defaults that may be right: saving their screen confirms them. */
-function listMissingDetails(settings: Settings, brand: Brand): Detail[] {
+function listMissingDetails(settings: Settings, brand: Brand): TileLink[] {
   const isUnsaved = (row: Settings | Brand) => row.updated_at === row.created_at;
   const setting = (label: string, field: keyof Settings, isMissing = !settings[field]) =>
     isMissing ? [{ label, to: `${linkTo('settings')}#${field}` }] : [];

@@ -4,15 +4,16 @@ import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-u
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
 import { ActivityList } from '../activity/activity-list.tsx';
-import { linkTo } from '../screens.ts';
+import { useIsAdmin } from '../queries/use-is-admin.ts';
+import { linkTo, listCreations } from '../screens.ts';
 import { InvoiceChart } from './charts/invoice-chart.tsx';
 import { SprintChart } from './charts/sprint-chart.tsx';
 import { CountGrid } from './count-grid.tsx';
 import { MissingDetails } from './missing-details.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { recentActivityQuery } from './overview-queries.ts';
-import { QuickActions } from './quick-actions.tsx';
 import { ThisWeek } from './this-week.tsx';
+import { TileList } from './tile-list.tsx';
 
 /** Two sections, side by side on wide screens. */
 const Columns = styled.div`
@@ -24,6 +25,9 @@ const Columns = styled.div`
 
 /** /dashboard: this week, open items, counts, charts, quick actions and recent activity. */
 export function Component() {
+  const quickActions = listCreations(useIsAdmin()).flatMap(({ quickAction, path }) =>
+    quickAction ? { label: quickAction, to: path } : [],
+  );
   return (
     <Stack gap={32}>
       <PageHeader
@@ -55,7 +59,7 @@ export function Component() {
       </Columns>
       <Columns>
         <Section title="Quick actions">
-          <QuickActions />
+          <TileList links={quickActions} />
         </Section>
         <Section title="Recent Activity">
           <ActivityList subject="Recent activity" query={recentActivityQuery()} />

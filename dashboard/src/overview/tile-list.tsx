@@ -37,12 +37,13 @@ const List = styled.ul`
   }
 `;
 
-interface TileListProps {
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+export interface TileLink {
+  readonly label: string;
+  readonly to: string;
 }
 
 /** Links in tiles, side by side. */
-export function TileList({ links }: TileListProps) {
+export function TileList({ links }: { links: readonly TileLink[] }) {
   return (
     <List>
       {links.map(({ label, to }) => (

@@ -8,10 +8,6 @@ import type { DueInvoice } from './sprint-queries.ts';
 import { DueMarker, TimelineLegend } from './timeline-legend.tsx';
 import { computeOffset, computePosition, findNearestIndex, listMonths, type Span } from './timeline-span.ts';
 
-const Frame = styled.div`
-  min-width: 0;
-`;
-
 /** Scrolls in both directions and starts at today, or at the sprint nearest to it. */
 const Scroller = styled.div`
   container-type: inline-size;
@@ -143,7 +139,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   }, [todayOffset, nearestIndex, sprints.length]);
 
   return (
-    <Frame aria-hidden="true">
+    <div aria-hidden="true">
       <Scroller ref={scroller}>
         <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
           {listMonths(span).map((month, index, months) => {
@@ -188,6 +184,6 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
         </Canvas>
       </Scroller>
       <TimelineLegend states={dueInvoices.map(({ display }) => display)} />
-    </Frame>
+    </div>
   );
 }
