@@ -312,8 +312,6 @@ create trigger forbid_role_change after update on public.profiles
   for each row when (old.role = 'client' and new.role <> 'client')
   execute function private.forbid_role_change();
 
-create trigger a0_check_permission before insert on public.client_projects
-  for each row execute function private.check_insert_permission('staff');
 create trigger a0_require_factor_for_move before update on public.client_projects
   for each row when (old.company_id is distinct from new.company_id) execute function private.require_factor();
 create trigger a_set_contact before insert or update of client_id, company_id on public.client_projects

@@ -11,7 +11,6 @@ const harmlessMutants: Readonly<Record<string, string>> = {
   'condition that is always true: private.is_signing_request()':
     'it denies access: the policy requires the opposite',
   'policy opened: client_invoices: client_invoices_insert': 'a0_check_permission checks the same',
-  'policy opened: client_projects: client_projects_insert': 'a0_check_permission checks the same',
   'policy opened: company_invitations: company_invitations_insert': 'a0_check_permission checks the same',
   'policy opened: company_members: company_members_insert': 'a0_check_permission checks the same',
   'policy opened: invoice_reminders: invoice_reminders_insert': 'a0_check_permission checks the same',
