@@ -694,7 +694,6 @@ create policy client_projects_read for select to authenticated
 create policy client_projects_update for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
-CREATE TRIGGER a0_check_permission BEFORE INSERT ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.check_insert_permission('staff');
 CREATE TRIGGER a0_require_factor_for_move BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.require_factor();
 CREATE TRIGGER a_set_contact BEFORE INSERT OR UPDATE OF client_id, company_id ON public.client_projects FOR EACH ROW EXECUTE FUNCTION private.set_project_contact();
 CREATE TRIGGER b_forbid_client_change BEFORE UPDATE ON public.client_projects FOR EACH ROW WHEN ((new.company_id IS DISTINCT FROM old.company_id)) EXECUTE FUNCTION private.forbid_client_change();
