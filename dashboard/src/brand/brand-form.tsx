@@ -1,47 +1,8 @@
 import { FileRefusedError, imageTypes, prepareImage } from '@northlight/contract/files';
-import { Field, Input } from '@northlight/shared-ui';
-import { useField } from 'formik';
-import styled from 'styled-components';
+import { ColorField, parseColor } from '@northlight/shared-ui';
 import { defineForm, type FieldDefinition, optional, text } from '../records/fields/form-definition.tsx';
 import { type ImageFieldProps, image } from '../upload/image-field.tsx';
 import { timestampPath } from '../upload/use-upload.ts';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 4rem;
-  gap: var(--space-8);
-  align-items: start;
-`;
-
-/** Returns `#rrggbb` for what may be typed or pasted, or null. */
-export const parseColor = (typed: string): string | null =>
-  /^#?([0-9a-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase().replace(/^/, '#') ?? null;
-
-/** A color as text, for pasting, and as a picker. */
-function ColorField({ name, label, hint }: { name: string; label: string; hint: string }) {
-  const [{ value, onBlur }, { error, touched }, { setValue }] = useField<string>(name);
-  return (
-    <Field label={label} hint={hint} error={touched ? error : undefined} isRequired>
-      {(control) => (
-        <Columns>
-          <Input
-            {...control}
-            {...{ name, value, onBlur }}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => void setValue(event.target.value)}
-          />
-          <Input
-            type="color"
-            aria-label={`Pick the ${label.toLowerCase()}`}
-            value={parseColor(value) ?? '#000000'}
-            onChange={(event) => void setValue(event.target.value)}
-          />
-        </Columns>
-      )}
-    </Field>
-  );
-}
 
 function color(label: string, hint: string): FieldDefinition<string, string> {
   const { schema, ...field } = text(label);
@@ -53,7 +14,7 @@ function color(label: string, hint: string): FieldDefinition<string, string> {
       test: (value) => typeof value !== 'string' || value === '' || parseColor(value) !== null,
     }),
     toStored: (value) => parseColor(value) ?? value,
-    render: (name) => <ColorField {...{ name, label, hint }} />,
+    render: (name) => <ColorField {...{ name, label, hint }} isRequired />,
   };
 }
 

@@ -1,10 +1,10 @@
 import { BrandMark } from '@northlight/contract';
 import { deriveAccentColors } from '@northlight/domain/accent';
-import { Button, Card, Muted } from '@northlight/shared-ui';
+import { Button, Card, Muted, parseColor } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
-import { type brandForm, parseColor } from './brand-form.tsx';
+import type { brandForm } from './brand-form.tsx';
 
 const Schemes = styled.div`
   display: grid;
