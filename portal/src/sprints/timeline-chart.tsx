@@ -129,6 +129,8 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     display: displayInvoice(invoice, today, invoiceWording.portal),
   }));
   const nearestIndex = findNearestIndex(sprints, today);
+  // A month in the last few percent has no room for its name.
+  const months = listMonths(span).filter((month) => computeOffset(month, span) < 94);
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -142,7 +144,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
     <div aria-hidden="true">
       <Scroller ref={scroller}>
         <Canvas $width={`${Math.max(36, sprints.length * 6)}rem`}>
-          {listMonths(span).map((month, index, months) => {
+          {months.map((month, index) => {
             const end = computeOffset(months[index + 1] ?? span.to, span);
             return (
               <Month key={month} style={{ left: `${computeOffset(month, span)}%`, right: `${100 - end}%` }}>
